@@ -29,7 +29,8 @@ export {
   type JsonForm,
   type Operator,
   optionsOf,
-  targetOf,
+  isReference,
+  targetsOf,
   typeOf,
 } from './fields/field-type.ts'
 export { groupNames, groupOf } from './fields/blocks/block.ts'

@@ -17,6 +17,12 @@ export function unmoved(before: readonly string[], after: readonly string[]): Se
   return kept
 }
 
+/** Merges two versions of a list of ids: with what either side has added, and without what either side has taken out. */
+export function mergeIds(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const [before, own, others] = [new Set(base), new Set(mine), new Set(theirs)]
+  return mergeOrders(base, mine, theirs).filter((id) => !before.has(id) || (own.has(id) && others.has(id)))
+}
+
 /**
  * Merges the orders of two versions of a list. What one side added or moved follows the same key as there. What both sides moved is
  * where `mine` has it.

@@ -1,4 +1,4 @@
-import { defaultOf, type Fields, isNested, targetOf } from './fields.ts'
+import { defaultOf, type Fields, isNested, isReference, targetsOf } from './fields.ts'
 import type { ReferenceField } from './fields/reference/type.ts'
 import type { ReferencesField } from './fields/references/type.ts'
 import type { AnyKind } from './kind.ts'
@@ -13,7 +13,7 @@ export interface ReferencePath {
 /** Returns the fields that refer to items, also those within groups and lists of groups. */
 export const referencesIn = (fields: Fields): ReferencePath[] =>
   Object.entries(fields).flatMap(([key, field]) => {
-    if (targetOf(field) !== undefined) return [{ keys: [key], field: field as ReferencePath['field'] }]
+    if (isReference(field)) return [{ keys: [key], field: field as ReferencePath['field'] }]
     if (!isNested(field)) return []
     return referencesIn(field.fields).map((inner) => ({ ...inner, keys: [key, ...inner.keys] }))
   })
@@ -63,7 +63,7 @@ export function idsAt(values: unknown, keys: readonly string[]): string[] {
 export function withoutReferences<T extends object>(kind: AnyKind, item: T): T & Record<string, unknown> {
   const others = kinds
     .flatMap(({ fields }) => referencesIn(fields))
-    .filter(({ field }) => targetOf(field) === kind.name)
+    .filter(({ field }) => targetsOf(field).includes(kind.name))
   const inverses = others.flatMap(({ field }) => field.inverse ?? [])
   const own = referencesIn(kind.fields).reduce(
     (values, { keys, field }) => mapAt(values, keys, () => defaultOf(field)),

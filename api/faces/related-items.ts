@@ -1,8 +1,15 @@
+import type { Kind } from '../../schema/kind.ts'
 import { idsAt } from '../../schema/references.ts'
 import type { Actor } from '../access/permissions/policy.ts'
 import type { ContentReader } from '../content/items/content-reader.ts'
 import type { Item } from '../content/items/items.ts'
 import type { Relation } from '../content/references/relations.ts'
+
+/** An item that another one refers to, or that refers to it. */
+export interface RelatedItem {
+  kind: Kind
+  item: Item
+}
 
 /**
  * Returns the related items that an actor may see, by their ids, or by those of the items they refer to.
@@ -12,13 +19,21 @@ import type { Relation } from '../content/references/relations.ts'
 export async function relatedItems(
   reader: ContentReader,
   actor: Actor,
-  { kind, referring, isInverse }: Relation,
+  { kinds, referring, isInverse }: Relation,
   ids: readonly string[],
   isShort = false,
-): Promise<Map<string, Item[]>> {
-  if (isInverse) return reader.referring(actor, kind, referring.keys, ids)
-  const items = await reader.byIds(actor, kind, ids, isShort)
-  return new Map(items.map((item) => [item.id, [item]]))
+): Promise<Map<string, RelatedItem[]>> {
+  const [kind] = kinds
+  if (isInverse) {
+    const found = await reader.referring(actor, kind, referring.keys, ids)
+    return new Map(Array.from(found, ([id, items]) => [id, items.map((item) => ({ kind, item }))]))
+  }
+  const ofKind = async (of: Kind) => {
+    const items = await reader.byIds(actor, of, ids, isShort)
+    return items.map((item) => ({ kind: of, item }))
+  }
+  const found = await Promise.all(kinds.map(ofKind))
+  return new Map(found.flat().map((related) => [related.item.id, [related]]))
 }
 
 /** Returns the ids by which `relatedItems` finds what is related to an item. */

@@ -7,7 +7,7 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
-  isObjectType,
+  isCompositeType,
 } from 'graphql'
 import { sharedSchema } from '../testing/schema.ts'
 
@@ -62,7 +62,7 @@ function variablesOf(args: readonly GraphQLArgument[], values: Record<string, st
 export function bodyOf({ kind, field }: GraphQLOperation, values?: Record<string, string>): string {
   const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ')
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
-  const selection = isObjectType(getNamedType(field.type)) ? '{ __typename }' : ''
+  const selection = isCompositeType(getNamedType(field.type)) ? '{ __typename }' : ''
   const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`
   return `{"query":${JSON.stringify(query)},"variables":${variablesOf(field.args, values)}}`
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { derivedId } from '../../schema/derived-id.ts'
-import { job, product, teamMember } from '../../schema/kinds/index.ts'
+import { job, product, service, teamMember } from '../../schema/kinds/index.ts'
 import type { Kind, ValuesOfKind } from '../../schema/kind.ts'
 import { apply } from '../../api/content/items/apply.ts'
 import { make } from '../../api/testing/factories.ts'
@@ -102,6 +102,70 @@ describe('an import of a table', () => {
     expect(await database.query('select contact from job')).toEqual([
       { contact: derivedId(teamMember.name, 'hr', '7') },
     ])
+  })
+})
+
+describe('an import of references to several kinds', () => {
+  const services = (related: string, title = 'Survey') =>
+    `title,category,icon,description,detailedDescription,related\n${title},Field,🌱,Short,Long,${related}`
+  const related = async () =>
+    (await database.query<{ related: string[] }>("select related from service where title = 'Survey'"))[0]?.related
+
+  it('finds items of each kind by title, by id and by the id in the source', async () => {
+    const [first, second] = [await add(product, { name: 'First' }), await add(service, { title: 'Second' })]
+    const third = await add(product, {})
+    expect(await importTable('services', services(`Second|First|${third.toUpperCase()}`))).toMatchObject({ code: 0 })
+    expect(await related()).toEqual([second, first, third])
+    expect((await importTable('services', services(`Second|First|${third}`))).stdout).toMatch(/unchanged/)
+    const products = 'id,name,category,description,detailedDescription\n7,Other,Inoculants,Short,Long'
+    expect(await importTable('products', products, '--source-name', 'shop')).toMatchObject({ code: 0 })
+    expect(await importTable('services', services('7', 'Other'), '--source-name', 'shop')).toMatchObject({ code: 0 })
+    expect(await database.query("select related from service where title = 'Other'")).toEqual([
+      { related: [derivedId(product.name, 'shop', '7')] },
+    ])
+  })
+
+  it('names what is not found, what several items of any kind are called, and what refers to itself', async () => {
+    await add(product, { name: 'Soil' })
+    await add(service, { title: 'Soil' })
+    const said = async (to: string) => {
+      const { code, stdout, stderr } = await importTable('services', services(to))
+      expect(code).toBe(1)
+      return stdout + stderr
+    }
+    expect(await said('Nothing')).toContain('related.0: there is no product, service, or article called “Nothing”')
+    expect(await said('Soil')).toContain(
+      'related.0: 2 products, services, or articles are called “Soil”; so the reference is ambiguous',
+    )
+    expect(await said('Survey')).toContain('an item cannot refer to itself')
+    expect(await related()).toBeUndefined()
+  })
+
+  it('finds items of other kinds that come later, in exports of all formats', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const source = await writeExport(
+      'content.ndjson',
+      { kind: service.name, id: first, values: { ...make(service, { title: 'Survey' }), related: ['Later', second] } },
+      { kind: product.name, id: second, values: make(product, { name: 'By id' }) },
+      { kind: product.name, id: randomUUID(), values: make(product, { name: 'Later' }) },
+    )
+    expect(await runInProcess(url, ['import', source])).toMatchObject({ code: 0 })
+    const before = await related()
+    expect(before).toHaveLength(2)
+    expect(before![1]).toBe(second)
+    const root = await folder()
+    for (const name of ['export.ndjson', 'export.zip', 'export']) {
+      const path = join(root, name)
+      expect(await runInProcess(url, ['export', path])).toMatchObject({ code: 0 })
+      await database.query('truncate service, product, revision')
+      expect(await runInProcess(url, ['import', path])).toMatchObject({ code: 0 })
+      expect([name, await related()]).toEqual([name, before])
+    }
+    const table = join(root, 'services.csv')
+    expect(await runInProcess(url, ['export', table, '--csv', 'services'])).toMatchObject({ code: 0 })
+    await database.query('truncate service, revision')
+    expect(await runInProcess(url, ['import', table, '--as', 'services'])).toMatchObject({ code: 0 })
+    expect(await related()).toEqual(before)
   })
 })
 

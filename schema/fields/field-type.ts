@@ -82,8 +82,8 @@ export interface FieldType<F extends Field = Field> {
   readonly nests?: 'group' | 'list' | 'blocks'
   /** Returns the options of a choice. */
   options?(field: F): readonly ChoiceOption[]
-  /** Returns the name of the kind whose ids the values are. */
-  refersTo?(field: F): string
+  /** Returns the names of the kinds whose ids the values are. */
+  refersTo?(field: F): readonly string[]
   /** Whether the items of a kind have different values. Any number of them can have none. */
   readonly isUnique?: boolean
 
@@ -208,8 +208,11 @@ export const isOptionalGroup = (field: Field): boolean => isGroup(field) && fiel
 /** Returns the options of a choice, or undefined for other fields. */
 export const optionsOf = (field: Field): readonly ChoiceOption[] | undefined => typeOf(field).options?.(field)
 
-/** Returns the name of the kind whose ids a field holds, or undefined for other fields. */
-export const targetOf = (field: Field): string | undefined => typeOf(field).refersTo?.(field)
+/** Returns whether the values of a field are ids of items. */
+export const isReference = (field: Field): boolean => typeOf(field).refersTo !== undefined
+
+/** Returns the names of the kinds whose ids a field holds: none for other fields. */
+export const targetsOf = (field: Field): readonly string[] => typeOf(field).refersTo?.(field) ?? []
 
 /** Returns whether the value of a field is a list without fields in its entries. */
 export const isPlainList = (field: Field): boolean => typeOf(field).column(field).sql.endsWith('[]')
@@ -219,11 +222,11 @@ export const isPlainList = (field: Field): boolean => typeOf(field).column(field
  * stands for the items.
  */
 export const nameInGraphQL = (key: string, field: Field): string =>
-  targetOf(field) === undefined ? key : isPlainList(field) ? `${key.replace(/s$/, '')}Ids` : `${key}Id`
+  !isReference(field) ? key : isPlainList(field) ? `${key.replace(/s$/, '')}Ids` : `${key}Id`
 
 /** Returns the selection of the value of a field in GraphQL, so that the result has it by its key. */
 export const selectedInGraphQL = (key: string, field: Field): string =>
-  targetOf(field) === undefined ? key : `${key}: ${nameInGraphQL(key, field)}`
+  !isReference(field) ? key : `${key}: ${nameInGraphQL(key, field)}`
 
 /** Returns whether a field has the address of a picture. */
 export const isPicture = (field: Field): boolean => typeOf(field).address === 'picture'

@@ -1,6 +1,7 @@
 import { date, image, longText, reference, slug, text } from '../fields.ts'
 import { defineKind } from '../kind.ts'
 import { contentBlocks } from './content-blocks.ts'
+import { relatedItems } from './related-items.ts'
 import { searchFields } from './search-fields.ts'
 
 export const article = defineKind({
@@ -36,6 +37,7 @@ export const article = defineKind({
     }),
     image: image('Picture'),
     blocks: contentBlocks,
+    related: relatedItems('relatedByArticles'),
     search: searchFields(),
   },
 })

@@ -1,6 +1,7 @@
 import { externalKey, group, image, longText, richText, text, textList } from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
+import { relatedItems } from './related-items.ts'
 import { searchFields } from './search-fields.ts'
 
 export const product = defineKind({
@@ -44,6 +45,7 @@ export const product = defineKind({
     externalKey: externalKey('External key', {
       help: 'The key in another system, such as a shop or an ERP system, which creates and changes items by it.',
     }),
+    related: relatedItems('relatedByProducts'),
     search: searchFields(),
   },
 })

@@ -2,6 +2,7 @@ import { icon, longText, references, richText, text, textList } from '../fields.
 import { drawing, sign } from './drawing.ts'
 import { DEFAULT_SERVICE_ICON } from './service-icon.data.ts'
 import { defineKind } from '../kind.ts'
+import { relatedItems } from './related-items.ts'
 import { searchFields } from './search-fields.ts'
 
 export const service = defineKind({
@@ -41,6 +42,7 @@ export const service = defineKind({
       help: 'The products that the service is about.',
     }),
     drawing: drawing(),
+    related: relatedItems('relatedByServices'),
     search: searchFields(),
   },
 })

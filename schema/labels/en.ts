@@ -132,6 +132,7 @@ export const en = {
   'item.back': 'Back to {section}',
   'item.contents': 'On this page',
   'item.more': 'More {many}',
+  'item.related': 'Related',
   'item.previous': 'Previous {one}',
   'item.next': 'Next {one}',
 

@@ -138,6 +138,7 @@ export const es = {
   'item.back': 'Volver a {section}',
   'item.contents': 'En esta página',
   'item.more': 'Más {many}',
+  'item.related': 'Relacionado',
   'item.previous': '{One} anterior',
   'item.next': '{One} siguiente',
 

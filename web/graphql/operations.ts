@@ -1,4 +1,4 @@
-import { type Fields, isBlocks, isNested, isPicture, targetOf, typeOf } from '../../schema/fields.ts'
+import { type Fields, isBlocks, isNested, isPicture, targetsOf, typeOf } from '../../schema/fields.ts'
 import { collections, publicKinds } from '../../schema/kinds/index.ts'
 import { hasOwnHead, hasSlug, type Kind, OWN_HEAD } from '../../schema/kind.ts'
 import { typeName } from '../../schema/names.ts'
@@ -51,6 +51,21 @@ const neighbours = publicKinds.map(
 }`,
 )
 
+/** The items that an editor has chosen as related to an item, which its page links to. */
+const chosen = publicKinds.flatMap((kind: Kind) => {
+  const targets = publicKinds.filter(
+    ({ name }) => kind.fields['related'] && targetsOf(kind.fields['related']).includes(name),
+  )
+  if (targets.length === 0) return []
+  const selections = targets.map(
+    (target) => `... on ${typeName(target.name)} { ${linkTo(target)} description ${pictureOf(target)} }`,
+  )
+  const name = typeName(kind.name)
+  return [
+    `fragment ${name}Related on ${name} { id ${hasSlug(kind) ? 'slug ' : ''}related { __typename ${selections.join(' ')} } }`,
+  ]
+})
+
 /** The first items of every kind with a column in the footer. */
 const footer = `fragment FooterColumns on Site {
   ${publicKinds
@@ -67,7 +82,7 @@ const shownOf = (fields: Fields): string =>
       if (typeOf(field).markup) return `${key}Blocks`
       if (isPicture(field))
         return `${key} ${key}Alt ${key}Size { width height } ${key}Placeholder ${key}Framing { crop x y }`
-      const target = publicKinds.find(({ name }) => name === targetOf(field))
+      const target = publicKinds.find(({ name }) => targetsOf(field)[0] === name)
       if (!target) return key
       return `${key} { ${target.name === 'trial' ? '...TrialFigures' : `${linkTo(target)} description`} }`
     })
@@ -88,4 +103,4 @@ const ownHeads = collections.filter(hasOwnHead).map((kind: Kind) => {
   return `fragment ${name}OwnHead on ${name} { id ${hasSlug(kind) ? 'slug ' : ''}${OWN_HEAD} { title description ${picture} } }`
 })
 
-export const operations = [sectionsOfPage, ...neighbours, footer, ...blocks, ...ownHeads]
+export const operations = [sectionsOfPage, ...neighbours, ...chosen, footer, ...blocks, ...ownHeads]

@@ -2,6 +2,7 @@ import { derivedId } from '../../../schema/derived-id.ts'
 import { isPlainList } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { stored as storedKinds } from '../../../schema/kinds/index.ts'
+import { alternatives } from '../../../schema/alternatives.ts'
 import { mapAt, valuesAt } from '../../../schema/references.ts'
 import { normaliseText } from '../../../schema/text.ts'
 import { isUuid } from '../../../schema/transfer/foreign-id.ts'
@@ -12,7 +13,7 @@ import type { Identity } from './identity.ts'
 import type { MatchingItems, Stored } from './lookup.ts'
 
 /** The names of the kinds that fields refer to. */
-const targets = new Set(referringFields(storedKinds).map(({ to }) => to))
+const targets = new Set(referringFields(storedKinds).flatMap(({ to }) => to))
 
 /** A record with the ids of the items that it refers to, and what was not found. */
 export interface ResolvedRecord {
@@ -71,8 +72,8 @@ export class RecordReferences {
   #namesIn(records: readonly SourceRecord[]): Map<string, Map<string, Identity>> {
     const names = new Map<string, Map<string, Identity>>()
     for (const record of records) {
-      for (const { keys, to } of this.#fieldsOf(record.kind)) {
-        const target = targetKind(to)
+      for (const { keys, target } of this.#targetsOf(record.kind)) {
+        const to = target.name
         const known = this.#knownOf(to)
         for (const text of textsAt(record.values, keys)) {
           const id = idOf(target, record, text)
@@ -97,11 +98,11 @@ export class RecordReferences {
         const texts = textsIn(value)
         if (texts.length === 0) return value
         const ids = texts.map((text, at) => {
-          const found = this.#idOf(targetKind(to), record, text, stored.get(to))
+          const found = to.flatMap((name) => this.#idOf(targetKind(name), record, text, stored.get(name)))
           if (found.length === 1) return found[0]!
           errors.push({
             field: Array.isArray(value) ? `${path}.${at}` : path,
-            message: problemOf(targetKind(to), text, found.length),
+            message: problemOf(to.map(targetKind), text, found.length),
           })
           return text
         })
@@ -125,6 +126,11 @@ export class RecordReferences {
     const known = this.#known.get(name) ?? new KnownItems()
     this.#known.set(name, known)
     return known
+  }
+
+  /** Returns each kind that each field of a kind refers to. */
+  #targetsOf(kind: AnyKind): { keys: readonly string[]; target: Kind }[] {
+    return this.#fieldsOf(kind).flatMap(({ keys, to }) => to.map((name) => ({ keys, target: targetKind(name) })))
   }
 
   #fieldsOf(kind: AnyKind): ReferringField[] {
@@ -152,7 +158,11 @@ function idOf({ name }: Kind, { sourceName }: SourceRecord, text: string): strin
   return sourceName === undefined ? derivedId(name, 'natural', normaliseText(text)) : derivedId(name, sourceName, text)
 }
 
-function problemOf({ label, labelPlural }: Kind, text: string, count: number): string {
-  if (count > 1) return `${count} ${labelPlural.toLowerCase()} are called “${text}”; so the reference is ambiguous`
-  return `there is no ${label.toLowerCase()} ${isUuid(text) ? `with the id ${text}` : `called “${text}”`}`
+function problemOf(kinds: readonly Kind[], text: string, count: number): string {
+  const either = (labels: readonly string[]) => alternatives(labels.map((label) => label.toLowerCase()))
+  if (count > 1) {
+    const items = either(kinds.map(({ labelPlural }) => labelPlural))
+    return `${count} ${items} are called “${text}”; so the reference is ambiguous`
+  }
+  return `there is no ${either(kinds.map(({ label }) => label))} ${isUuid(text) ? `with the id ${text}` : `called “${text}”`}`
 }

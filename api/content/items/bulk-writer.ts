@@ -13,7 +13,11 @@ import { migrateSnapshot } from './migrate-snapshot.ts'
 import { renumber } from './reorder.ts'
 import { RevisionRepository } from './revisions.ts'
 
-const ofKind = ({ name }: AnyKind, applied: readonly AppliedChange[]) => applied.filter(({ kind }) => kind === name)
+/** Returns the changes of some items, without those of others that lose a reference or get it back. */
+const ofItems = ({ name }: AnyKind, ids: readonly string[], applied: readonly AppliedChange[]) => {
+  const own = new Set(ids)
+  return applied.filter(({ kind, id }) => kind === name && own.has(id))
+}
 
 /** An item, and a version of it. */
 export interface ItemVersion {
@@ -48,7 +52,11 @@ export class BulkWriter {
   async delete(actor: Actor, kind: Kind, ids: string[]): Promise<AppliedChange[]> {
     permit(actor, 'content:delete', kind)
     const changes = checkIds(ids, kind, MAX_CHANGES).map((id): Change => ({ kind, action: 'delete', id }))
-    return ofKind(kind, await this.#writer.apply(actor, changes))
+    return ofItems(
+      kind,
+      changes.map(({ id }) => id),
+      await this.#writer.apply(actor, changes),
+    )
   }
 
   /**
@@ -107,7 +115,12 @@ export class BulkWriter {
       })
       const deletions = versions.filter(({ id }) => deleted.has(id))
       const back = await clearedBy(this.#database, kind.name, deletions)
-      return ofKind(kind, await this.#writer.applyWithFiles(actor, [...changes, ...back], { restoring: true }))
+      const applied = await this.#writer.applyWithFiles(actor, [...changes, ...back], { restoring: true })
+      return ofItems(
+        kind,
+        changes.map(({ id }) => id),
+        applied,
+      )
     })
   }
 }

@@ -149,7 +149,7 @@ export class ContentReader {
     permitHistory(actor, kind, id)
     checkId(id, kind)
     const fields = referringFields(stored).filter(
-      (field) => field.to === kind.name && may(actor, 'unpublished:read', field.kind),
+      (field) => field.to.includes(kind.name) && may(actor, 'unpublished:read', field.kind),
     )
     const referrers = await Promise.all(fields.map((field) => referrersOf(this.#database, field, [id], MAX_REFERRERS)))
     return referrers.flat()

@@ -1,4 +1,4 @@
-import type { AnyKind } from '../../../schema/kind.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { idsAt, mapAt } from '../../../schema/references.ts'
 import { type Actor, may } from '../../access/permissions/policy.ts'
 import { referringFields, targetKind } from '../references/referring-fields.ts'
@@ -13,11 +13,15 @@ export async function withoutHiddenReferences<I extends Record<string, unknown>>
 ): Promise<I[]> {
   let shown = items
   for (const { keys, to } of referringFields([kind])) {
-    const target = targetKind(to)
-    const isStaff = actor.invalid === undefined && may(actor, 'content:read-inactive', target)
+    const targets = to.map(targetKind)
+    const seesInactive = (target: Kind) => actor.invalid === undefined && may(actor, 'content:read-inactive', target)
     const ids = [...new Set(shown.flatMap((item) => idsAt(item, keys)))]
-    if (isStaff || ids.length === 0) continue
-    const visible = new Set(await repository.ids(target, { filter: { id: ids, isActive: true } }, ids.length))
+    if (targets.every(seesInactive) || ids.length === 0) continue
+    const visible = new Set<string>()
+    for (const target of targets) {
+      const filter = { id: ids, ...(!seesInactive(target) && { isActive: true }) }
+      for (const id of await repository.ids(target, { filter }, ids.length)) visible.add(id)
+    }
     const seen = (value: unknown) =>
       Array.isArray(value) ? value.filter((id) => visible.has(id)) : visible.has(String(value)) ? value : null
     shown = shown.map((item) => mapAt(item, keys, seen))

@@ -1,4 +1,4 @@
-import { type Field, type Fields, isBlocks, isTranslations, targetOf } from '../../../schema/fields.ts'
+import { type Field, type Fields, isBlocks, isReference, isTranslations, targetsOf } from '../../../schema/fields.ts'
 import { fieldsOfTranslations, flatTranslations } from '../../../schema/fields/translations/parts.ts'
 import type { TranslatedText, TranslationsField } from '../../../schema/fields/translations/type.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
@@ -24,8 +24,8 @@ export interface FieldChange {
   label: string
   before: string | null
   after: string | null
-  /** The name of the kind of the items whose ids the values are. */
-  refersTo?: string | undefined
+  /** The names of the kinds of the items whose ids the values are. */
+  refersTo?: readonly string[] | undefined
 }
 
 /** The values of an item as a revision stores them. */
@@ -59,7 +59,7 @@ export const differencesAsText = (fields: Fields, before: StoredValues, after: S
       label: fields[field]!.label,
       before: asText(inOrder(fields[field]!, was)),
       after: asText(inOrder(fields[field]!, is)),
-      refersTo: targetOf(fields[field]!),
+      refersTo: isReference(fields[field]!) ? targetsOf(fields[field]!) : undefined,
     })),
   ...Object.entries(fields).flatMap(([key, field]) =>
     isTranslations(field) && key in after ? translationsAsText(key, field, before[key], after[key]) : [],

@@ -62,7 +62,7 @@ function withVisibility(condition: Condition, limits: ConditionLimits): Conditio
   if ('not' in condition) return { not: withVisibility(condition.not, limits) }
   if (!('relation' in condition)) return condition
   const some = withVisibility(condition.some, limits)
-  const { kind } = condition.relation
+  const [kind] = condition.relation.kinds
   const { isActive } = kind.fields
   if (!isActive || limits.seesInactive(kind)) return { ...condition, some }
   return { ...condition, some: { all: [{ keys: ['isActive'], field: isActive, operator: 'eq', value: true }, some] } }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { type Field, isNested, isTranslations, targetOf, typeOf } from '../../../schema/fields.ts'
+import { type Field, isNested, isTranslations, isReference, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { completed } from '../../platform/database/group-defaults.ts'
 import { inOneLanguage } from './in-language.ts'
@@ -26,7 +26,7 @@ function valueIn(field: Field, column: string, texts: Texts | undefined): RawBui
 export const shortFields = (kind: AnyKind): [key: string, field: Field][] =>
   Object.entries(kind.fields).filter(([, field]) => {
     const { isSortable, address } = typeOf(field)
-    return isSortable || address === 'picture' || targetOf(field) !== undefined || isTranslations(field)
+    return isSortable || address === 'picture' || isReference(field) || isTranslations(field)
   })
 
 /** Returns the columns of a kind. @param texts all translations unless given @param fields all of the kind unless given */

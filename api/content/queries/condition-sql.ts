@@ -49,7 +49,7 @@ export function relatedKinds(condition: Condition): Kind[] {
   if ('any' in condition) return condition.any.flatMap(relatedKinds)
   if ('not' in condition) return relatedKinds(condition.not)
   // Fields within lists of groups are compared by ids only.
-  return 'relation' in condition ? [condition.relation.kind, ...relatedKinds(condition.some)] : []
+  return 'relation' in condition ? [condition.relation.kinds[0], ...relatedKinds(condition.some)] : []
 }
 
 /** Returns the keys of the facts about the work on the items of a list that a condition compares. */
@@ -90,7 +90,7 @@ export function conditionSql(
     if ('some' in each) {
       const alias = `related${(tables += 1)}`
       const { relation, some } = each
-      const from = sql`${rowsOf(relation.kind)} as ${sql.ref(alias)}`
+      const from = sql`${rowsOf(relation.kinds[0])} as ${sql.ref(alias)}`
       return relatedSql(relation, of, alias, from, write(some, alias))
     }
     return comparisonSql(each, of, valueOf(nameOf(places.get(each)!)))

@@ -63,9 +63,11 @@ export interface ConditionLimits {
 export const comparableColumn = (kind: Kind, key: string): Field | undefined =>
   comparableFields(kind).find(([name]) => name === key && !isWorkField(kind, key))?.[1]
 
-/** Returns the relations that conditions on a kind can follow: those of fields within lists of groups are missing. */
+/** Returns the relations that conditions on a kind can follow: not those of fields within groups, and not those to several kinds. */
 export const comparableRelations = (kind: Kind): Relation[] =>
-  relationsOf(kind).filter(({ referring }) => referring.keys.length === 1)
+  ownRelations(kind).filter(({ kinds }) => kinds.length === 1)
+
+const ownRelations = (kind: Kind) => relationsOf(kind).filter(({ referring }) => referring.keys.length === 1)
 
 /** Returns the operators of a field. */
 export const operatorsOf = (field: Field): readonly Operator[] => typeOf(field).operators
@@ -83,7 +85,7 @@ class ConditionReader {
   /** Returns the condition that all members of an object are met. */
   read(kind: Kind, input: unknown, path: string, depth = 0): Condition {
     const fields = new Map(comparableFields(kind))
-    const relations = new Map(comparableRelations(kind).map((relation) => [relation.name, relation]))
+    const relations = new Map(ownRelations(kind).map((relation) => [relation.name, relation]))
     return this.#all(input, path, depth, (key, value, at) => {
       if (key === 'and' || key === 'or') {
         const list = this.#list(value, at).map((entry, n) => this.read(kind, entry, `${at}.${n}`, depth + 1))
@@ -147,16 +149,18 @@ class ConditionReader {
     const operators: readonly string[] = field ? operatorsOf(field) : []
     const nested: Record<string, unknown> = {}
     const own = this.#all(input, path, depth, (name, value, at) => {
-      if (relation && !operators.includes(name)) {
+      if (relation?.kinds.length === 1 && !operators.includes(name)) {
         nested[name] = value
         return { all: [] }
       }
-      if (relation && !this.#limits.seesInactive(relation.kind))
-        return this.#wrong(at, `Without the right to see inactive items, use ${path}.id`)
+      if (relation && !relation.kinds.every((target) => this.#limits.seesInactive(target))) {
+        const other = relation.kinds.length === 1 ? `use ${path}.id` : `${path} cannot be compared`
+        return this.#wrong(at, `Without the right to see inactive items, ${other}`)
+      }
       return this.#compare(field!, [key], name, value, at)
     })
     if (!relation || Object.keys(nested).length === 0) return own
-    return { all: [own, { relation, some: this.read(relation.kind, nested, path, depth + 1) }] }
+    return { all: [own, { relation, some: this.read(relation.kinds[0], nested, path, depth + 1) }] }
   }
 
   #compare(field: Field, keys: readonly string[], name: string, value: unknown, path: string): Condition {

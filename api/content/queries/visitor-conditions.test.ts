@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Field, isPlainList, optionsOf } from '../../../schema/fields.ts'
+import { type Field, isPlainList, optionsOf, targetsOf } from '../../../schema/fields.ts'
 import { type Kind, uniqueKeys } from '../../../schema/kind.ts'
 import { collections, language } from '../../../schema/kinds/index.ts'
 import { filterableFields } from '../../../schema/lists.ts'
@@ -38,7 +38,7 @@ async function fill(kind: Kind): Promise<void> {
     ...(kind.ordered && { order: 'n' }),
   }
   for (const { keys, field } of referencesIn(kind.fields)) {
-    const target = idSql(field.to, `n * 7 % ${ITEMS}`)
+    const target = idSql(targetsOf(field)[0]!, `n * 7 % ${ITEMS}`)
     if (keys.length === 1) values[keys[0]!] = isPlainList(field) ? `array[${target}]` : target
   }
   const columns = Object.entries(values).map(([key, sql]) => `'${key}', ${sql}`)
@@ -71,7 +71,7 @@ const ids = { eq: { id: { eq: ID } }, in: { id: { in: [ID] } } }
 function conditionsOf(kind: Kind): Asked[] {
   const filters = (of: Kind) =>
     filterableFields(of).map(([key, field]) => ({ [key]: { eq: optionsOf(field)?.[0]!.value ?? 'Value 1' } }))
-  const related = comparableRelations(kind).flatMap(({ name, kind: of }) => [
+  const related = comparableRelations(kind).flatMap(({ name, kinds: [of] }) => [
     ...Object.values(ids).map((where) => ({ [name]: where })),
     ...filters(of).map((where) => ({ [name]: where })),
     ...comparableRelations(of).map((next) => ({ [name]: { [next.name]: ids.eq } })),

@@ -19,7 +19,11 @@ const MAX_CLEARED = 1_000
 
 /** Returns the fields that lose their references when items of some kinds are deleted. @param kinds the names of these kinds */
 export const clearedFields = (kinds: ReadonlySet<string>): ReferringField[] =>
-  kinds.size === 0 ? [] : referringFields(stored).filter(({ to, field }) => field.onDelete === 'clear' && kinds.has(to))
+  kinds.size === 0
+    ? []
+    : referringFields(stored).filter(
+        ({ to, field }) => field.onDelete === 'clear' && to.some((name) => kinds.has(name)),
+      )
 
 /**
  * Adds the items to the change set that refer to its deleted ones, without changes yet.
@@ -69,7 +73,7 @@ export async function referencesClearedBy(
   for (const referring of clearedFields(new Set(deleted.keys()))) {
     const { keys, field, to } = referring
     const column = keys[0]!
-    const ids = deleted.get(to)!.map(({ id }) => id)
+    const ids = to.flatMap((name) => deleted.get(name) ?? []).map(({ id }) => id)
     for (const { kind, id, title } of await referrersOf(database, referring, ids, MAX_CLEARED)) {
       const change = own.get(`${kind} ${id}`)
       const keepsNone =
@@ -91,9 +95,7 @@ export async function clearReferences(database: Database, referring: ReferringFi
      where c.kind = ${name} and c.action = 'update' and ${jsonIdsSql(referring, value)} ?| ${deletedIds(referring)}::text[]`,
   )
   if (referrers.length === 0) return
-  const deleted = await database.query<{ id: string }>(
-    `select id from change where kind = ${escapeLiteral(to)} and action = 'delete'`,
-  )
+  const deleted = await database.query<{ id: string }>(`select id from change where ${isDeletionOf(to)}`)
   const gone: ReadonlySet<unknown> = new Set(deleted.map(({ id }) => id))
   const without = (held: unknown) =>
     Array.isArray(held) ? held.filter((id) => !gone.has(id)) : gone.has(held) ? null : held
@@ -148,5 +150,7 @@ export async function clearedBy(
   return [...changes.values()]
 }
 
-const deletedIds = ({ to }: ReferringField) =>
-  `array(select d.id from change d where d.kind = ${escapeLiteral(to)} and d.action = 'delete')`
+const isDeletionOf = (kinds: readonly string[]) =>
+  `kind in (${kinds.map((name) => escapeLiteral(name)).join(', ')}) and action = 'delete'`
+
+const deletedIds = ({ to }: ReferringField) => `array(select id from change where ${isDeletionOf(to)})`

@@ -24,7 +24,7 @@ export async function missingReferences(database: Database): Promise<MissingRefe
     const rows = await database.query<{ id: string; title: string; missing: string }>(
       `select t.id, ${titleSql(kind, 't')} as title, v.value as missing
        from ${identifier(kind.name)} t, unnest(${idsSql(referring)}) v(value)
-       where v.value is not null and not exists (select from ${identifier(to)} where id = v.value) order by t.id`,
+       where v.value is not null ${to.map((name) => `and not exists (select from ${identifier(name)} where id = v.value)`).join(' ')} order by t.id`,
     )
     missing.push(...rows.map((row) => ({ ...referring, ...row })))
   }

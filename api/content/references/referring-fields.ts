@@ -1,15 +1,15 @@
-import { isPlainList } from '../../../schema/fields.ts'
+import { isPlainList, targetsOf } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { type ReferencePath, referencesIn } from '../../../schema/references.ts'
 import { identifier } from '../../platform/database/database.ts'
 import { nestedIdsSql } from '../../platform/database/reference-sql.ts'
 
-/** A field that holds the ids of items of another kind, maybe within groups and lists of groups. */
+/** A field that holds the ids of items, maybe within groups and lists of groups. */
 export interface ReferringField extends ReferencePath {
   kind: AnyKind
-  /** The name of the kind that it refers to. */
-  to: string
+  /** The names of the kinds that it refers to. */
+  to: readonly string[]
 }
 
 /** The fields of each kind, which every read and write asks for. */
@@ -17,7 +17,8 @@ const known = new WeakMap<AnyKind, readonly ReferringField[]>()
 
 function fieldsOf(kind: AnyKind): readonly ReferringField[] {
   const fields =
-    known.get(kind) ?? referencesIn(kind.fields).map((reference) => ({ ...reference, kind, to: reference.field.to }))
+    known.get(kind) ??
+    referencesIn(kind.fields).map((reference) => ({ ...reference, kind, to: targetsOf(reference.field) }))
   known.set(kind, fields)
   return fields
 }

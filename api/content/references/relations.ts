@@ -7,8 +7,8 @@ import { pathOf, type ReferringField, referringFields, targetKind } from './refe
 export interface Relation {
   /** The path of the field, or the name that it gives the list of the other direction. */
   name: string
-  /** The kind of the related items. */
-  kind: Kind
+  /** The kinds of the related items: one, except for a field that refers to several. */
+  kinds: readonly [Kind, ...Kind[]]
   /** The field that refers: of the kind itself, or of the related items. */
   referring: ReferringField
   /** Whether the related items refer to the item. It holds no ids of them then. */
@@ -20,15 +20,15 @@ export interface Relation {
 export function relationsOf(kind: AnyKind, kinds: Iterable<AnyKind> = stored): Relation[] {
   const own = referringFields([kind]).map((referring) => ({
     name: pathOf(referring),
-    kind: targetKind(referring.to),
+    kinds: referring.to.map(targetKind) as [Kind, ...Kind[]],
     referring,
     isInverse: false,
     isList: isPlainList(referring.field),
   }))
   const inverse = referringFields(kinds).flatMap((referring): Relation[] => {
     const { inverse: name } = referring.field
-    if (referring.to !== kind.name || !name || referring.kind.singleton) return []
-    return [{ name, kind: referring.kind, referring, isInverse: true, isList: true }]
+    if (!referring.to.includes(kind.name) || !name || referring.kind.singleton) return []
+    return [{ name, kinds: [referring.kind], referring, isInverse: true, isList: true }]
   })
   return [...own, ...inverse]
 }

@@ -125,6 +125,32 @@ describe('the client', () => {
     await expect(client.products.find({ fields: ['price'] })).rejects.toBeInstanceOf(VerdantError)
   })
 
+  it('reads related items of several kinds, each with the name of its kind', async () => {
+    const create = <K extends Kind>(kind: K, values: Partial<ValuesOfKind<K>>) =>
+      server.services.content.create(operator('test'), kind, make(kind, { ...values, isActive: true }))
+    const other = await create(product, { name: 'Other', drawing: 'seed_head' })
+    const survey = await create(service, { title: 'Survey', products: [other.id] })
+    const news = await create(article, { title: 'News', blocks: exampleOf(article).blocks })
+    const whole = await create(product, { name: 'Whole', related: [news.id, survey.id, other.id] })
+    const expand = ['related.products', 'relatedByProducts']
+    const read = await client.products.get(whole.id, { expand })
+    expect(read).toMatchObject({
+      related: [
+        { kind: 'article', title: 'News', related: [] },
+        { kind: 'service', products: [{ name: 'Other', drawing: 'seed_head' }] },
+        { kind: 'product', name: 'Other', drawing: 'seed_head' },
+      ],
+      relatedByProducts: [],
+    })
+    for (const list of [client.products.list, client.products.find]) {
+      const { items }: { items: { _id: string }[] } = await list({ expand })
+      expect(items.find(({ _id }) => _id === whole.id)).toEqual(read)
+    }
+    await server.services.content.delete(operator('test'), article, [news.id])
+    await server.services.content.delete(operator('test'), product, [whole.id, other.id])
+    await server.services.content.delete(operator('test'), service, [survey.id])
+  })
+
   it('finds blocks as it lists them', async () => {
     const blocks = exampleOf(article).blocks.filter(({ pictureBesideText, quote }) => pictureBesideText ?? quote)
     await server.services.content.create(operator('test'), article, make(article, { blocks }))

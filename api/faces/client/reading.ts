@@ -21,9 +21,11 @@ type Reference = One<any, any> | Many<any, any>
 /** The paths of references from an item: of one, and of one more unless it is the last. */
 export type Paths<References, Last = false> = {
   [K in keyof References & string]: References[K] extends Reference
-    ? K | (Last extends true ? never : ${path('K', "Paths<References[K]['references'], true>")})
+    ? K | (Last extends true ? never : ${path('K', 'PathsAfter<References[K]>')})
     : ${path('K', 'Paths<References[K], Last>')}
 }[keyof References & string]
+
+type PathsAfter<R> = R extends Reference ? Paths<R['references'], true> : never
 
 /** How much of items is returned. */
 export interface Reading<Path extends string, Key extends string> {
@@ -49,13 +51,16 @@ export type Expanded<Value, References, Path extends string> = [Path] extends [n
     ? Expanded<Entry, References, Path>[]
     : Value extends object
       ? Omit<Value, Named<References, Path>> & {
-          [K in Named<References, Path>]: References[K] extends Many<infer Item, infer More>
-            ? Expanded<Item, More, After<Path, K>>[]
-            : References[K] extends One<infer Item, infer More>
-              ? Expanded<Item, More, After<Path, K>> | null
+          [K in Named<References, Path>]: References[K] extends Many<any, any>
+            ? Related<References[K], After<Path, K>>[]
+            : References[K] extends One<any, any>
+              ? Related<References[K], After<Path, K>> | null
               : Expanded<K extends keyof Value ? Value[K] : never, References[K], After<Path, K>>
         }
       : Value
+
+/** The items of each kind that a reference leads to. */
+type Related<R, Path extends string> = R extends Reference ? Expanded<R['item'], R['references'], Path> : never
 
 /** An item as a reading returns it. */
 export type Read<Item, References, Path extends string, Key extends string> = [Key] extends [never]

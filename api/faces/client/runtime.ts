@@ -234,7 +234,7 @@ interface Answer {
 
 type Send = (method: string, path: string, request?: Request) => Promise<Answer>
 type Choices = { [name: string]: string | Choices }
-/** How GraphQL selects each field, and the kinds that references lead to, each at the keys of a field. */
+/** How GraphQL selects each field, and the kinds that references lead to, of several with | between them, each at the keys of a field. */
 type Tree = { [key: string]: string | Tree }
 
 interface CollectionDescription {
@@ -363,27 +363,41 @@ function pathsAfter(paths: readonly string[], key: string): string[] | undefined
   return found.length > 0 ? found.map((path) => path.slice(key.length + 1)).filter(Boolean) : undefined
 }
 
-/** Returns the selection of an item in GraphQL. */
-function selectionOf(kind: CollectionDescription, options: ClientOptions, expand: readonly string[], fields?: readonly string[]): string {
-  const follow = (select: Tree, references: Tree, paths: readonly string[]): string =>
+/** Returns the selection of an item in GraphQL. @param alias what the names of its choices begin with in the response */
+function selectionOf(kind: CollectionDescription, options: ClientOptions, expand: readonly string[], fields?: readonly string[], alias = ''): string {
+  const named = (key: string, text: string) => (text.startsWith(key + ':') ? alias + text : alias + key + ': ' + text)
+  const follow = (select: Tree, references: Tree, paths: readonly string[], isOuter = false): string =>
     [...new Set([...Object.keys(select), ...paths.map((path) => path.split('.')[0]!)])]
       .map((key) => {
         const [field, to, rest] = [select[key] ?? key, references[key], pathsAfter(paths, key)]
-        if (typeof to === 'string' && rest) return key + ' { ' + selectionOf(kindNamed(to), options, rest) + ' }'
-        return typeof field === 'string' ? field : key + ' { ' + follow(field, (to ?? {}) as Tree, rest ?? []) + ' }'
+        const ofTarget = () => (typeof to === 'string' && rest ? key + ' { ' + selectionOfTarget(to, options, rest) + ' }' : undefined)
+        const text = ofTarget() ?? (typeof field === 'string' ? field : key + ' { ' + follow(field, (to ?? {}) as Tree, rest ?? []) + ' }')
+        return isOuter && alias && key in kind.choices ? named(key, text) : text
       })
       .join(' ')
   const all: Tree = { ...kind.select, ...(kind.isTranslated && options.translations && { translations: 'translations' }) }
-  if (!fields?.length) return follow(all, kind.references, expand)
+  if (!fields?.length) return follow(all, kind.references, expand, true)
   const chosen = ['_id', ...fields].filter((key) => key in all || !(key in kind.references))
   return follow(
     Object.fromEntries(chosen.map((key) => [key, all[key] ?? key])),
     kind.references,
     expand.filter((path) => fields.includes(path.split('.')[0]!)),
+    true,
   )
 }
 
-const kindNamed = (name: string): CollectionDescription => (KINDS as Record<string, CollectionDescription>)[name]!
+/** Kinds have choices of the same name, which are of different types, so those of several kinds get names of their own. */
+function selectionOfTarget(to: string, options: ClientOptions, expand: readonly string[]): string {
+  const kinds = kindsNamed(to)
+  if (kinds.length === 1) return selectionOf(kinds[0]!, options, expand)
+  const ofKind = (kind: CollectionDescription) => {
+    const own = expand.filter((path) => path.split('.')[0]! in kind.references)
+    return '... on ' + kind.type + ' { ' + selectionOf(kind, options, own, undefined, kind.type + '_') + ' }'
+  }
+  return '__typename ' + kinds.map(ofKind).join(' ')
+}
+
+const kindsNamed = (names: string): CollectionDescription[] => names.split('|').map((name) => (KINDS as Record<string, CollectionDescription>)[name]!)
 
 type Trees = Pick<CollectionDescription, 'select' | 'choices' | 'references'>
 
@@ -397,12 +411,23 @@ function withValues(item: any, of: Trees, expand: readonly string[] = []): any {
   for (const [key, value] of Object.entries<any>(item)) {
     const [names, to, rest] = [of.choices[key], of.references[key], pathsAfter(expand, key)]
     const inner = { select: treeAt(of.select, key), choices: treeAt(of.choices, key), references: treeAt(of.references, key) }
-    if (typeof to === 'string') changed[key] = rest ? withValues(value, kindNamed(to), rest) : value
+    if (typeof to === 'string') changed[key] = rest ? withTargetValues(value, kindsNamed(to), rest) : value
     else if (typeof value === 'string') changed[key] = typeof names === 'object' ? (names[value] ?? value) : value
     else if (value === null && typeof of.select[key] === 'object') delete changed[key]
     else changed[key] = withValues(value, inner, rest)
   }
   return changed
+}
+
+/** Gives related items the form that REST has: those of several kinds have the name of theirs. */
+function withTargetValues(item: any, kinds: readonly CollectionDescription[], expand: readonly string[]): any {
+  if (kinds.length === 1) return withValues(item, kinds[0]!, expand)
+  if (Array.isArray(item)) return item.map((entry) => withTargetValues(entry, kinds, expand))
+  const kind = kinds.find(({ type }) => type === item?.__typename)
+  if (!kind) return null
+  const alias = kind.type + '_'
+  const own = Object.entries(item).flatMap(([key, value]) => (key === '__typename' ? [] : [[key.replace(alias, ''), value]]))
+  return { ...withValues(Object.fromEntries(own), kind, expand), kind: kind.type[0]!.toLowerCase() + kind.type.slice(1) }
 }
 
 function withNames(filter: any, choices: Choices): any {

@@ -94,7 +94,7 @@ interface ReferenceTree {
 
 function referenceTree(kind: AnyKind, kinds: readonly AnyKind[]): ReferenceTree {
   const tree: ReferenceTree = {}
-  for (const relation of relationsOf(kind).filter((each) => kinds.includes(each.kind))) {
+  for (const relation of relationsOf(kind).filter((each) => each.kinds.every((to) => kinds.includes(to)))) {
     const keys = relation.isInverse ? [relation.name] : relation.referring.keys
     let place = tree
     for (const of of keys.slice(0, -1)) place = (place[of] ??= {}) as ReferenceTree
@@ -109,8 +109,13 @@ const isRelation = (node: Relation | ReferenceTree): node is Relation => typeof 
 function referencesOf(kind: AnyKind, kinds: readonly AnyKind[]): string {
   const typeOfNode = (node: Relation | ReferenceTree): string => {
     if (!isRelation(node)) return typeOfTree(node)
-    const related = typeName(node.kind.name)
-    return `${node.isList ? 'Many' : 'One'}<${related}, ${related}References>`
+    const isOfSeveral = node.kinds.length > 1
+    return node.kinds
+      .map(({ name }) => {
+        const item = typeName(name) + (isOfSeveral ? ` & { kind: ${JSON.stringify(name)} }` : '')
+        return `${node.isList ? 'Many' : 'One'}<${item}, ${typeName(name)}References>`
+      })
+      .join(' | ')
   }
   const typeOfTree = (tree: ReferenceTree): string =>
     `{ ${Object.entries(tree)
@@ -144,17 +149,17 @@ function whereOf(kind: Kind, kinds: readonly AnyKind[]): string {
   const name = `${typeName(kind.name)}Where`
   const relations = new Map(
     comparableRelations(kind)
-      .filter(({ kind: related }) => kinds.includes(related))
+      .filter(({ kinds: [related] }) => kinds.includes(related))
       .map((relation) => [relation.name, relation]),
   )
   const fields = comparableFields(kind).map(([of, field]) => {
     const related = relations.get(of)
     const type = compareType(field)
-    return `  ${key(of)}?: ${related ? `${type} & ${typeName(related.kind.name)}Where` : type}\n`
+    return `  ${key(of)}?: ${related ? `${type} & ${typeName(related.kinds[0].name)}Where` : type}\n`
   })
   const inverse = [...relations.values()]
     .filter(({ isInverse }) => isInverse)
-    .map((relation) => `  ${key(relation.name)}?: ${typeName(relation.kind.name)}Where\n`)
+    .map((relation) => `  ${key(relation.name)}?: ${typeName(relation.kinds[0].name)}Where\n`)
   const about = comment(`A condition on ${kind.labelPlural}; all its members must be met.`)
   return `${about}export interface ${name} {
   and?: readonly ${name}[]
@@ -198,7 +203,8 @@ function choicesOf(fields: Fields): object {
 function descriptionOf(kind: AnyKind, kinds: readonly AnyKind[]): string {
   const common = { path: kind.path, itemKey: kind.itemKey }
   if (kind.singleton) return JSON.stringify(common)
-  const nameOf = (_: string, node: Relation | ReferenceTree) => (isRelation(node) ? nameIn(node.kind) : node)
+  const nameOf = (_: string, node: Relation | ReferenceTree) =>
+    isRelation(node) ? node.kinds.map(nameIn).join('|') : node
   return JSON.stringify({
     ...common,
     listKey: kind.listKey,

@@ -41,6 +41,13 @@ for await (const product of client.products.all({ expand: ['trials'], fields: ['
   typed(product.name)
 }
 same<Product>()(await client.products.get('id'), true)
+const related = await client.products.get('id', { expand: ['related.products', 'relatedByServices.related'] })
+for (const item of related.related) {
+  typed<'product' | 'service' | 'article'>(item.kind)
+  if (item.kind === 'service') same<Product[]>()(item.products, true)
+  if (item.kind === 'article') typed<string>(item.date)
+}
+typed<string>(related.relatedByServices[0]!.related[0]!._id)
 
 // @ts-expect-error Without expand, items have no lists of what refers to them.
 typed(ids[0]!.trials)
@@ -52,6 +59,10 @@ await client.products.list({ expand: ['services.products.services'] })
 await client.products.list({ fields: ['price'] })
 // @ts-expect-error No option has this name.
 await client.products.list({ limt: 3 })
+// @ts-expect-error No kind of related items has this reference.
+await client.products.list({ expand: ['related.contact'] })
+// @ts-expect-error Products have no date.
+typed(related.related.find((item) => item.kind === 'product')!.date)
 // @ts-expect-error Redirects have no references.
 await client.redirects.list({ expand: ['products'] })
 `

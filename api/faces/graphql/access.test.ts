@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { GraphQLArgument, GraphQLField, GraphQLOutputType } from 'graphql'
-import { getNamedType, isObjectType } from 'graphql'
+import { getNamedType, isObjectType, isUnionType } from 'graphql'
 import { expect, it } from 'vitest'
 import { type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { collections, language, product, seo, singletons } from '../../../schema/kinds/index.ts'
@@ -607,6 +607,11 @@ const itemTypes = new Set(collections.map(({ name }) => typeName(name)))
 
 function selection(type: GraphQLOutputType, variables: GraphQLArgument[], parents: readonly string[]): string {
   const named = getNamedType(type)
+  if (isUnionType(named))
+    return `{ ${named
+      .getTypes()
+      .map((each) => `... on ${each.name} { id }`)
+      .join(' ')} }`
   if (!isObjectType(named)) return ''
   // What an item refers to, and what is around it, is read as any item.
   const isRelated = parents.some((parent) => itemTypes.has(parent) || parent.endsWith('Neighbours'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
-import { getNamedType, type GraphQLObjectType, isObjectType } from 'graphql'
+import { getNamedType, type GraphQLObjectType, isObjectType, isUnionType } from 'graphql'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isGroup } from '../../../schema/fields.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
@@ -34,7 +34,7 @@ const itemTypes = new Set(collections.map(({ name }) => typeName(name)))
 function selection(type: GraphQLObjectType): string {
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const named = getNamedType(field.type)
-    if (itemTypes.has(named.name)) return []
+    if (itemTypes.has(named.name) || isUnionType(named)) return []
     return [field.name + (isObjectType(named) ? ` { ${selection(named)} }` : '')]
   })
   return fields.join(' ')

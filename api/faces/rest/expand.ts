@@ -1,4 +1,5 @@
 import type { AnyKind } from '../../../schema/kind.ts'
+import { alternatives } from '../../../schema/alternatives.ts'
 import { mapAt } from '../../../schema/references.ts'
 import type { Item } from '../../content/items/items.ts'
 import { type Relation, relationsOf } from '../../content/references/relations.ts'
@@ -15,8 +16,8 @@ export type Expansion = readonly Followed[]
 
 interface Followed {
   relation: Relation
-  /** The references to follow from the related items. */
-  nested: Expansion
+  /** The references to follow from the related items of each kind. */
+  nested: ReadonlyMap<AnyKind, Expansion>
 }
 
 /** The caller, and the parameters that every item of a response follows. */
@@ -39,28 +40,40 @@ const refused = (message: string) => invalid([{ field: 'expand', message: `expan
 export function expansionOf(kind: AnyKind, parameter: unknown): Expansion {
   if (parameter === undefined || parameter === '') return []
   if (typeof parameter !== 'string') throw refused('must be given once')
-  return parsed(kind, parameter.split(','))
+  return parsed([kind], parameter.split(',')).get(kind)!
 }
 
-function parsed(kind: AnyKind, paths: readonly string[], before: readonly string[] = []): Expansion {
-  const relations = relationsOf(kind)
-  const byName = new Map<Relation, string[]>()
+/** Returns the references to follow from items of each kind. Of several kinds, at least one must have each of them. */
+function parsed(
+  kinds: readonly AnyKind[],
+  paths: readonly string[],
+  before: readonly string[] = [],
+): Map<AnyKind, Expansion> {
+  const relations = new Map(kinds.map((kind) => [kind, relationsOf(kind)]))
+  const byKind = new Map(kinds.map((kind) => [kind, new Map<Relation, string[]>()]))
   for (const path of paths) {
-    const relation = relations.find(({ name }) => path === name || path.startsWith(`${name}.`))
-    if (!relation) {
-      const known = relations.length > 0 ? `. It has ${relations.map(({ name }) => name).join(', ')}` : ''
-      throw refused(`names no reference of ${kind.label}: “${path}”${known}`)
+    const named = kinds.flatMap((kind) => {
+      const relation = relations.get(kind)!.find(({ name }) => path === name || path.startsWith(`${name}.`))
+      return relation ? [{ relation, byName: byKind.get(kind)! }] : []
+    })
+    if (named.length === 0) {
+      const names = new Set([...relations.values()].flat().map(({ name }) => name))
+      const known = names.size > 0 ? `. It has ${[...names].join(', ')}` : ''
+      throw refused(`names no reference of ${alternatives(kinds.map(({ label }) => label))}: “${path}”${known}`)
     }
-    const rest = path.slice(relation.name.length + 1)
-    const followed = [...before, path].join('.')
-    if (rest && before.length === MAX_DEPTH - 1)
-      throw refused(`follows at most ${MAX_DEPTH} references: ${followed} has more`)
-    byName.set(relation, [...(byName.get(relation) ?? []), ...(rest ? [rest] : [])])
+    for (const { relation, byName } of named) {
+      const rest = path.slice(relation.name.length + 1)
+      const followed = [...before, path].join('.')
+      if (rest && before.length === MAX_DEPTH - 1)
+        throw refused(`follows at most ${MAX_DEPTH} references: ${followed} has more`)
+      byName.set(relation, [...(byName.get(relation) ?? []), ...(rest ? [rest] : [])])
+    }
   }
-  return Array.from(byName, ([relation, rest]) => ({
+  const nested = ([relation, rest]: [Relation, string[]]) => ({
     relation,
-    nested: parsed(relation.kind, rest, [...before, relation.name]),
-  }))
+    nested: parsed(relation.kinds, rest, [...before, relation.name]),
+  })
+  return new Map(Array.from(byKind, ([kind, byName]) => [kind, Array.from(byName, nested)]))
 }
 
 /** Serializes items with the items that they refer to. Each path takes one query, however many items there are. */
@@ -75,13 +88,20 @@ export async function serializeExpanded(
   for (const { relation, nested } of expansion) {
     const ids = [...new Set(items.flatMap((item) => relatedIds(relation, item)))]
     const related = await relatedItems(context.services.contentReader, context.actor, relation, ids)
-    const distinct = [...new Map([...related.values()].flat().map((item) => [item.id, item])).values()]
-    const expanded = await serializeExpanded(relation.kind, distinct, nested, context, serialize)
-    const byId = new Map(distinct.map(({ id }, n) => [id, expanded[n]]))
+    const all = [...related.values()].flat()
+    const byId = new Map<string, Record<string, unknown>>()
+    for (const of of relation.kinds) {
+      const distinct = [
+        ...new Map(all.flatMap((each) => (each.kind === of ? [[each.item.id, each.item]] : []))).values(),
+      ]
+      const expanded = await serializeExpanded(of, distinct, nested.get(of)!, context, serialize)
+      const about = relation.kinds.length > 1 ? { kind: of.name } : {}
+      for (const [n, { id }] of distinct.entries()) byId.set(id, { ...expanded[n], ...about })
+    }
     const whole = (held: unknown) => {
       const found = ([held ?? []].flat() as string[])
         .flatMap((id) => related.get(id) ?? [])
-        .map(({ id }) => byId.get(id))
+        .map(({ item }) => byId.get(item.id))
       return relation.isList ? found : (found[0] ?? null)
     }
     serialized = serialized.map((item, n) =>
@@ -105,8 +125,10 @@ export function expandParameter(kind: AnyKind): Record<string, JsonSchema> {
 
 /** Adds the whole items that the parameter asks for to the JSON Schema of an item. */
 export const withExpansions = (kind: AnyKind, schema: JsonSchema): JsonSchema =>
-  relationsOf(kind).reduce((described, { name, kind: target, isList, isInverse, referring }) => {
-    const whole = { type: 'object', description: `${target.label}, with \`expand=${name}\`.` }
+  relationsOf(kind).reduce((described, { name, kinds, isList, isInverse, referring }) => {
+    const labels = alternatives(kinds.map(({ label }) => label))
+    const named = kinds.length > 1 ? ' Its `kind` names the kind.' : ''
+    const whole = { type: 'object', description: `${labels}, with \`expand=${name}\`.${named}` }
     if (isInverse) return withProperty(described, [name], () => ({ type: 'array', items: whole }))
     return withProperty(described, referring.keys, ({ title, description, default: initial, ...ids }) =>
       isList

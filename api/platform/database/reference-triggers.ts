@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isPlainList, targetOf } from '../../../schema/fields.ts'
+import { isPlainList, targetsOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { referencesIn } from '../../../schema/references.ts'
 import { jsonPathOf } from './reference-sql.ts'
@@ -32,19 +32,22 @@ begin
   return null;
 end $$`
 
-/** Returns a trigger for each reference between these kinds. */
+/** Returns a trigger for each reference between these kinds, of references to several kinds one for each. */
 export const referenceTriggers = (kinds: readonly AnyKind[]): Triggers => ({
   functions: [FUNCTION],
   triggers: kinds.flatMap((kind) =>
     referencesIn(kind.fields).flatMap(({ keys, field }) => {
-      const target = targetOf(field)!
-      if (!kinds.some(({ name }) => name === target)) return []
-      const name = `${kind.name}_${keys.join('_')}_in_use`
+      const targets = targetsOf(field)
       const [key, ...inner] = keys as [string, ...string[]]
       const form = inner.length > 0 ? jsonPathOf(inner) : isPlainList(field) ? 'list' : 'one'
       const values = [kind.name, key, form].map((value) => pg.escapeLiteral(value)).join(', ')
-      const statement = `create constraint trigger ${pg.escapeIdentifier(name)} after delete on ${pg.escapeIdentifier(target)} deferrable initially deferred for each row execute function refuse_deletion_in_use(${values})`
-      return [{ name, statement }]
+      return targets
+        .filter((target) => kinds.some(({ name }) => name === target))
+        .map((target) => {
+          const name = [kind.name, ...keys, ...(targets.length > 1 ? [target] : []), 'in_use'].join('_')
+          const statement = `create constraint trigger ${pg.escapeIdentifier(name)} after delete on ${pg.escapeIdentifier(target)} deferrable initially deferred for each row execute function refuse_deletion_in_use(${values})`
+          return { name, statement }
+        })
     }),
   ),
 })

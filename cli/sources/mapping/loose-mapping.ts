@@ -1,4 +1,4 @@
-import { type Field, isBlocks, isPicture, isTranslations, targetOf, typeOf } from '../../../schema/fields.ts'
+import { type Field, isBlocks, isPicture, isReference, isTranslations, typeOf } from '../../../schema/fields.ts'
 import { article, kinds } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { MappingInput } from './document.ts'
@@ -24,7 +24,7 @@ export function looseRule(
   metadata?: readonly string[],
 ): RuleInput {
   // Other systems have translations and ids of related records in forms of their own.
-  const isForeign = (field: Field) => isTranslations(field) || (metadata !== undefined && targetOf(field) !== undefined)
+  const isForeign = (field: Field) => isTranslations(field) || (metadata !== undefined && isReference(field))
   const known = Object.entries(kind.fields).filter(([, field]) => !isForeign(field))
   const bodies = Object.keys(kind.fields).filter((key) => isBlocks(kind.fields[key]!))
   const hasBlocks = bodies.length > 0

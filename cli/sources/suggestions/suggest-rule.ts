@@ -1,5 +1,5 @@
 import { article, collections } from '../../../schema/kinds/index.ts'
-import { type Field, isBlocks, targetOf, typeOf } from '../../../schema/fields.ts'
+import { type Field, isBlocks, isReference, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { ADDRESS_KEYS } from '../mapping/parse.ts'
 import { isOfPosts } from '../mapping/posts.ts'
@@ -74,7 +74,7 @@ export function suggestRule(
   const matches = [...best.fields].flatMap(([field, key]): [string, string, string][] => {
     if (field === 'isActive') return []
     // The related records of other systems have ids of their own.
-    if (isKnown && targetOf(kind.fields[field]!) !== undefined) return []
+    if (isKnown && isReference(kind.fields[field]!)) return []
     const path = pathInto(kind.fields[field]!, key, samples(key))
     return fits(kind.fields[field]!, path, records) ? [[field, key, path]] : []
   })

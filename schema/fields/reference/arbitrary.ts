@@ -8,4 +8,5 @@ export default ({ required }: ReferenceField): fc.Arbitrary<string | null> =>
 export const samples = [
   reference('Product', { to: 'product' }),
   reference('Owner', { to: 'teamMember', required: true }),
+  reference('Subject', { to: ['product', 'service'] }),
 ]

@@ -5,9 +5,9 @@ import { defineFieldType, OPERATORS, type Report } from '../field-type.ts'
 /** The id of one item, or null. That the item exists is checked when it is written. */
 export interface ReferenceField extends Field<string | null> {
   readonly type: 'reference'
-  /** The name of the kind that it refers to. */
-  readonly to: string
-  /** The name of the list in the type of the other kind that holds the items that refer to one of its items. */
+  /** The name of the kind that it refers to, or those of several. The ids of their items differ. */
+  readonly to: string | readonly string[]
+  /** The name of the list in the types of these kinds that holds the items that refer to one of their items. */
   readonly inverse?: string
   /** Whether a deletion of the item is refused, or takes it out of the field. */
   readonly onDelete: 'refuse' | 'clear'
@@ -26,7 +26,7 @@ function check({ label, required }: ReferenceField, value: unknown, report: Repo
 
 defineFieldType<ReferenceField>({
   name: 'reference',
-  refersTo: ({ to }) => to,
+  refersTo: ({ to }) => [to].flat(),
   check,
   // An optional one refers to nothing: nobody knows which items there are.
   example: ({ required }, serial = 0) =>
@@ -37,7 +37,7 @@ defineFieldType<ReferenceField>({
   operators: OPERATORS.equality,
 })
 
-/** Returns a field for the id of one item of another kind. */
+/** Returns a field for the id of one item. */
 export const reference = (
   label: string,
   options: Pick<ReferenceField, 'to'> & Options<ReferenceField, 'default'>,

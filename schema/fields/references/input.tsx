@@ -2,7 +2,7 @@ import type { WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
 import { preloaded } from '../../../web/admin/ui/controls/preloaded.tsx'
 import type { ReferencesField } from './type.ts'
 
-/** Selects items of another kind. */
+/** Selects items. */
 export default preloaded<WidgetProps<ReferencesField>>(
   () => import('../../../web/admin/forms/references/several-items.tsx'),
 )

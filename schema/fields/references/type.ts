@@ -2,12 +2,12 @@ import { isId } from '../../is-id.ts'
 import { type Field, LIST_LIMIT, type Options } from '../field.ts'
 import { defineFieldType, OPERATORS, type Report } from '../field-type.ts'
 
-/** The ids of different items of one kind, in an order. That they exist is checked when they are written. */
+/** The ids of different items of one kind or of several, in an order. That they exist is checked when they are written. */
 export interface ReferencesField extends Field<string[]> {
   readonly type: 'references'
-  /** The name of the kind that it refers to. */
-  readonly to: string
-  /** The name of the list in the type of the other kind that holds the items that refer to one of its items. */
+  /** The name of the kind that it refers to, or those of several. The ids of their items differ. */
+  readonly to: string | readonly string[]
+  /** The name of the list in the types of these kinds that holds the items that refer to one of their items. */
   readonly inverse?: string
   /** Whether a deletion of an item is refused, or takes it out of the field. */
   readonly onDelete: 'refuse' | 'clear'
@@ -33,7 +33,7 @@ const list = (value: unknown) => (value ?? []) as string[]
 
 defineFieldType<ReferencesField>({
   name: 'references',
-  refersTo: ({ to }) => to,
+  refersTo: ({ to }) => [to].flat(),
   check,
   // There is no item to refer to.
   example: () => [],
@@ -58,7 +58,7 @@ defineFieldType<ReferencesField>({
   isWide: true,
 })
 
-/** Returns a field for the ids of several items of another kind. */
+/** Returns a field for the ids of several items. */
 export const references = (
   label: string,
   options: Pick<ReferencesField, 'to'> & Options<ReferencesField, 'default'>,

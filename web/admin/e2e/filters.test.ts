@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { optionsOf, targetOf, typeOf } from '../../../schema/fields.ts'
+import { isReference, optionsOf, typeOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { collections, job } from '../../../schema/kinds/index.ts'
 import { conditionInput } from '../client/graphql/choices.ts'
@@ -158,7 +158,7 @@ it('offers only filters that the server accepts', async () => {
         const id = '00000000-0000-4000-8000-000000000001'
         const value = optionsOf(field)
           ? [optionsOf(field)![0]!.value]
-          : targetOf(field) === undefined
+          : !isReference(field)
             ? operand && typeOf(operand).example({ ...operand, required: true }, 1)
             : [id]
         return conditionOf(path, comparison, comparison.fixed === undefined ? value : comparison.fixed)

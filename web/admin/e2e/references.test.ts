@@ -60,6 +60,55 @@ it('a form finds the items that an item refers to, orders them, and pages link t
   expectNoErrors(page)
 })
 
+it('related items of several kinds are found, made and moved in one field, and pages show them first', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/products')
+  await edit(page, 'PhosLoose')
+  const dialog = formDialog(page)
+  const find = dialog.getByRole('combobox', { name: 'Related items' })
+  const chosen = dialog.getByRole('list', { name: 'Related items' }).getByRole('listitem')
+  await find.fill('phosloose')
+  await dialog.getByText('Nothing matches.').waitFor()
+  for (const kind of ['product', 'service', 'article'])
+    await dialog.getByRole('option', { name: `New ${kind} …` }).waitFor()
+  await find.fill('soil')
+  await dialog.getByRole('option', { name: 'Soil Microbiome Survey Service' }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('option', { name: 'Soil Microbiome Survey Service' }).click()
+  await find.fill('furrow')
+  await dialog.getByRole('option', { name: 'FurrowAzo Product' }).click()
+  // Services have a sign before their titles.
+  const names = async () => (await chosen.allTextContents()).map((text) => text.replace(/^\P{Letter}+/u, ''))
+  await expect.poll(names).toEqual(['Soil Microbiome SurveyService', 'FurrowAzoProduct'])
+  await press(page, 'Move item 2 up')
+  await expect.poll(names).toEqual(['FurrowAzoProduct', 'Soil Microbiome SurveyService'])
+  await saveAndClose(page)
+  await edit(page, 'PhosLoose')
+  await expect.poll(names).toEqual(['FurrowAzoProduct', 'Soil Microbiome SurveyService'])
+  await press(page, 'History')
+  await page
+    .getByRole('dialog', { name: /History/ })
+    .getByText('Soil Microbiome Survey')
+    .first()
+    .waitFor()
+  expectNoErrors(page)
+
+  const site = await server.open()
+  await site.goto('/products')
+  await site.getByRole('main').getByRole('link', { name: 'PhosLoose' }).first().click()
+  const related = site.getByRole('navigation', { name: 'Related' })
+  await related.waitFor()
+  const titles = await related.getByRole('heading', { level: 3 }).allTextContents()
+  expect(titles.slice(0, 2)).toEqual(['FurrowAzo', 'Soil Microbiome Survey'])
+  expect(new Set(titles).size).toBe(3)
+  await expectAccessible(site)
+  await related.getByRole('link', { name: 'Soil Microbiome Survey' }).click()
+  await site.getByRole('heading', { name: 'Soil Microbiome Survey', level: 1 }).waitFor()
+  // Nothing was chosen there.
+  await site.getByRole('navigation', { name: 'More services' }).waitFor()
+  expectNoErrors(site)
+})
+
 it('two editors who both changed what an item refers to choose between titles, or take both', async () => {
   const [mine, theirs] = [await server.open(), await server.open()]
   for (const [page, account] of [
@@ -83,13 +132,13 @@ it('two editors who both changed what an item refers to choose between titles, o
   const products = dialog.getByRole('group', { name: 'Products' })
   await expect
     .poll(() => products.getByRole('listitem').allTextContents())
-    .toEqual([...before, 'PhosLoose', ...before, 'FurrowAzo', ...before, 'PhosLoose', 'FurrowAzo'])
+    .toEqual([...before, 'PhosLoose', ...before, 'FurrowAzo', ...before, 'FurrowAzo', 'PhosLoose'])
   await expectAccessible(mine)
   await products.getByRole('radio', { name: 'Both' }).check()
   await press(mine, 'Save choices')
   await formDialog(mine).waitFor({ state: 'detached' })
   await edit(mine, 'Clinical Research Support')
-  await expect.poll(() => chosen.allTextContents()).toEqual([...before, 'PhosLoose', 'FurrowAzo'])
+  await expect.poll(() => chosen.allTextContents()).toEqual([...before, 'FurrowAzo', 'PhosLoose'])
   expectNoErrors(mine)
 })
 

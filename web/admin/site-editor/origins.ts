@@ -1,4 +1,4 @@
-import { type Field, type Fields, isNested, isPicture, targetOf, typeOf } from '../../../schema/fields.ts'
+import { type Field, type Fields, isNested, isPicture, isReference, typeOf } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
@@ -79,7 +79,7 @@ export function markData<Data extends object>(data: Data, { origins, values }: O
 
   function markValue(field: Field, value: unknown, key: string, origin: Origin): unknown {
     if (value === null || value === undefined || value === '') return value
-    if (targetOf(field) !== undefined) return markAny(value)
+    if (isReference(field)) return markAny(value)
     if (isNested(field)) return markNested(field.fields, value, origin)
     if (typeOf(field).markup && Array.isArray(value)) return markTree(value, numberOf(origin))
     if (Array.isArray(value) && typeOf(field).isTranslated)

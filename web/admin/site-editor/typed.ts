@@ -1,4 +1,4 @@
-import { type Field, type Fields, isNested, isPicture, targetOf, typeOf } from '../../../schema/fields.ts'
+import { type Field, type Fields, isNested, isPicture, isReference, typeOf } from '../../../schema/fields.ts'
 import { inLanguage } from '../../../schema/fields/translations/in-language.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
@@ -49,7 +49,7 @@ const merged = (shown: Data, fields: Fields, typed: Data, kind?: AnyKind): Data 
   )
 
 function shownValue(field: Field, key: string, shown: unknown, typed: unknown): unknown {
-  if (targetOf(field) !== undefined) return referred(shown, typed)
+  if (isReference(field)) return referred(shown, typed)
   if (isNested(field)) return nested(field.fields, shown, typed)
   if (typeOf(field).markup) return Array.isArray(shown) ? formatted(shown as Block[], textOf(typed)) : typed
   return isPicture(field) && key.endsWith('Alt') ? shown : typed

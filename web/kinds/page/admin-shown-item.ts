@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useState } from 'react'
-import { isPlainList, targetOf } from '../../../schema/fields.ts'
+import { isPlainList, targetsOf } from '../../../schema/fields.ts'
 import type { ItemOf, Kind } from '../../../schema/kind.ts'
 import { collections } from '../../../schema/kinds/index.ts'
 import { idsAt, mapAt, referencesIn } from '../../../schema/references.ts'
@@ -13,7 +13,9 @@ function useReferredItems(kind: Kind, item: object): ReadonlyMap<string, object>
   const client = useApolloClient()
   const [items, setItems] = useState<ReadonlyMap<string, object>>(new Map())
   const references = useMemo(() => referencesIn(kind.fields), [kind])
-  const wanted = references.flatMap(({ keys, field }) => idsAt(item, keys).map((id) => `${targetOf(field)} ${id}`))
+  // The preview ends before the related items, which are of several kinds.
+  const shown = references.filter(({ field }) => targetsOf(field).length === 1)
+  const wanted = shown.flatMap(({ keys, field }) => idsAt(item, keys).map((id) => `${targetsOf(field)[0]} ${id}`))
   const missing = [...new Set(wanted)].filter((name) => !items.has(name.split(' ')[1]!)).join()
 
   useEffect(() => {

@@ -19,7 +19,7 @@ import { type OwnHead, ownPicture, ownTexts } from '../head/own-head.ts'
 import { definePage, type Page } from '../page.ts'
 import { type PageData, type Site, useSite } from '../shell/site.ts'
 import type { ItemWords } from './article.tsx'
-import { type Neighbours, NeighbourLinks } from './neighbours.tsx'
+import { type Chosen, type Neighbours, NeighbourLinks } from './neighbours.tsx'
 import { NotFound } from './not-found.tsx'
 import { outcomeOf } from './outcome.ts'
 
@@ -56,7 +56,13 @@ function LoadingItem({ kind }: { kind: WebsiteKind }) {
 /** Declares a detail page. The returned function creates the page for a kind, which the registry of kinds names. */
 export function detailPage<
   Data extends DetailData,
-  Item extends { id: string; slug?: string | null; description: string; search: OwnHead },
+  Item extends {
+    id: string
+    slug?: string | null
+    description: string
+    search: OwnHead
+    related?: readonly Chosen[]
+  },
 >({ operation, item: itemIn, title, words, Content, head, jsonLd }: DetailPage<Data, Item>) {
   return (kind: WebsiteKind): Page => {
     const { section } = kind.website
@@ -115,7 +121,7 @@ export function detailPage<
               <OfItem item={item}>
                 <Content item={item} kind={kind} words={(data.site && words?.(data.site)) ?? null} />
               </OfItem>
-              {neighbours && <NeighbourLinks kind={kind} neighbours={neighbours} />}
+              {neighbours && <NeighbourLinks kind={kind} neighbours={neighbours} chosen={item.related ?? []} />}
             </>
           )
         }

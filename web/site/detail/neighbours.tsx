@@ -1,7 +1,8 @@
 import type { Framing, PictureSize } from '../../../schema/framing.ts'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
 import { isShowable } from '../../../schema/text.ts'
-import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
+import { typeName } from '../../../schema/names.ts'
+import { itemPath, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
 import { PageLink } from '../link.tsx'
 import { Photo } from '../picture/photo.tsx'
@@ -26,6 +27,11 @@ interface Related extends Neighbour {
   drawing?: string
 }
 
+/** An item of any kind that an editor has chosen. */
+export interface Chosen extends Related {
+  __typename: string
+}
+
 /** The items around an item in its list, and others like it. */
 export interface Neighbours {
   previous: Neighbour | null
@@ -46,24 +52,43 @@ function Thumbnail({ of: { id, image = '', imageSize, imageFraming, drawing } }:
   )
 }
 
-/** Links to other items: three related ones, the one before and the one after. */
-export function NeighbourLinks({ kind, neighbours }: { kind: WebsiteKind; neighbours: Neighbours }) {
-  const { previous, next, related } = neighbours
+/** The number of related items, unless an editor has chosen more. */
+const SHOWN = 3
+
+const kindOf = (type: string) => websiteKinds.find(({ name }) => typeName(name) === type)
+
+interface Props {
+  kind: WebsiteKind
+  neighbours: Neighbours
+  /** The items that come first. */
+  chosen: readonly Chosen[]
+}
+
+/** Links to other items: those that an editor has chosen, others like it, the one before and the one after. */
+export function NeighbourLinks({ kind, neighbours, chosen }: Props) {
+  const { previous, next } = neighbours
   const { label, labelText } = useSite()
   const langOf = useLangOf()
+  const first = chosen.map((item) => ({ of: kindOf(item.__typename) ?? kind, item }))
+  const others = neighbours.related
+    .filter(({ id }) => chosen.every((item) => item.id !== id))
+    .map((item) => ({ of: kind, item }))
+  const related = [...first, ...others.slice(0, Math.max(0, SHOWN - first.length))]
   if (related.length === 0) return null
   const words = kindWords(kind, label)
+  const isOfOneKind = related.every(({ of }) => of === kind)
   return (
     <nav aria-labelledby="more-title" className="wrap neighbours no-print">
       <h2 id="more-title" className="card-title">
-        {labelText('item.more', words)}
+        {isOfOneKind ? labelText('item.more', words) : labelText('item.related')}
       </h2>
       <ul className="related">
-        {related.map((item) => (
+        {related.map(({ of, item }) => (
           <li key={item.id} className="card">
             {item.image !== undefined && <Thumbnail of={item} />}
+            {!isOfOneKind && <p className="mono-label">{labelText(`${of.name}:one`)}</p>}
             <h3 className="point-title" dir="auto" lang={langOf(item)}>
-              <CardLink to={itemPath(kind, item)} className="plain-link">
+              <CardLink to={itemPath(of, item)} className="plain-link">
                 <Text>{item.title}</Text>
               </CardLink>
             </h3>

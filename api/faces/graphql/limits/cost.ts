@@ -6,7 +6,7 @@ import { toGraphQLError } from '../errors.ts'
 import { complexityOf, isRoot, itemsOf } from './complexity.ts'
 
 /** Maximum cost of one operation: a complete list of a thousand items of any kind, with all fields and lists of groups. */
-const MAX_COST = 250_000
+const MAX_COST = 300_000
 
 /** The cost of one call of a service, in values read. */
 const CALL_COST = 50

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
-import { getNamedType, type GraphQLOutputType, isCompositeType } from 'graphql'
+import { getNamedType, type GraphQLOutputType, isCompositeType, isUnionType } from 'graphql'
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs'
 import { kinds } from '../../../../schema/kinds/index.ts'
 import { typeName } from '../../../../schema/names.ts'
@@ -52,7 +52,11 @@ const holders = new Map<string, Holder>(
   }),
 )
 
-const holderOf = (type: GraphQLOutputType) => holders.get(getNamedType(type).name)
+/** Returns what a type holds. An item of one of several kinds counts as one of the first of these. */
+function holderOf(type: GraphQLOutputType): Holder | undefined {
+  const named = getNamedType(type)
+  return holders.get(isUnionType(named) ? named.getTypes()[0]!.name : named.name)
+}
 
 const EMPTY: KindSize = { items: 0, columns: {}, itemBytes: 0 }
 

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { type ClassType, Ctx, FieldResolver, ID, Info, Resolver, Root } from 'type-graphql'
+import { type ClassType, createUnionType, Ctx, Extensions, FieldResolver, ID, Info, Resolver, Root } from 'type-graphql'
 import { nameInGraphQL } from '../../../../schema/fields.ts'
 import { type AnyKind, STORED_KEYS } from '../../../../schema/kind.ts'
 import { typeName } from '../../../../schema/names.ts'
@@ -7,7 +7,7 @@ import { idsAt } from '../../../../schema/references.ts'
 import type { Item } from '../../../content/items/items.ts'
 import { shortFields } from '../../../content/items/read-columns.ts'
 import { type Relation, relationsOf } from '../../../content/references/relations.ts'
-import { relatedItems } from '../../related-items.ts'
+import { type RelatedItem, relatedItems } from '../../related-items.ts'
 import type { Context } from '../context.ts'
 import { requestLoader } from './request-loader.ts'
 import { selectsOnly } from './selection.ts'
@@ -19,20 +19,31 @@ export const referenceResolvers = (kinds: readonly AnyKind[], types: ReadonlyMap
     relationsOf(kind, kinds).flatMap((relation) => {
       const groups = relation.isInverse ? [] : relation.referring.keys.slice(0, -1)
       const own = types.get([kind.name, ...groups].map(typeName).join(''))
-      const target = types.get(typeName(relation.kind.name))
+      const targets = relation.kinds.flatMap(({ name }) => types.get(typeName(name)) ?? [])
+      const [target] = targets
       if (!own || !target) return []
-      return relation.isInverse ? inverse(relation, own, target) : forward(relation, own, target)
+      if (relation.isInverse) return inverse(relation, own, target)
+      return forward(relation, own, relation.kinds.length === 1 ? target : unionOf(relation, own, targets))
     }),
   )
 
+/** Returns a loader of related items, which name their types where these are those of several kinds. */
 const loaderOf = (relation: Relation, isShort = false) =>
-  requestLoader<Item[]>(
-    ({ actor, services }, ids) => relatedItems(services.contentReader, actor, relation, ids, isShort),
-    [],
-  )
+  requestLoader<Item[]>(async ({ actor, services }, ids) => {
+    const related = await relatedItems(services.contentReader, actor, relation, ids, isShort)
+    const typed = ({ kind, item }: RelatedItem) =>
+      relation.kinds.length === 1 ? item : { ...item, __typename: typeName(kind.name) }
+    return new Map(Array.from(related, ([id, items]) => [id, items.map(typed)]))
+  }, [])
 
-/** Returns the names of what the short values of an item of a kind are enough for. */
-const shortNames = (kind: AnyKind): ReadonlySet<string> =>
+/** Returns the names of what the short values of an item are enough for, of whichever of these kinds it is. */
+function shortNames(kinds: readonly AnyKind[]): ReadonlySet<string> {
+  const names = kinds.map((kind) => ({ kind, names: shortNamesOf(kind) }))
+  const isShort = (name: string) => names.every((of) => of.names.has(name) || !(name in of.kind.fields))
+  return new Set(names.flatMap((of) => [...of.names]).filter(isShort))
+}
+
+const shortNamesOf = (kind: AnyKind): ReadonlySet<string> =>
   new Set([
     '__typename',
     ...STORED_KEYS,
@@ -40,10 +51,19 @@ const shortNames = (kind: AnyKind): ReadonlySet<string> =>
     ...relationsOf(kind).flatMap(({ isInverse, name }) => (isInverse ? [name] : [])),
   ])
 
+/** Returns the type of the items of several kinds that a field refers to. */
+const unionOf = ({ referring: { keys, field } }: Relation, own: ClassType, targets: ClassType[]): object =>
+  createUnionType({
+    name: own.name + typeName(keys.at(-1)!),
+    description: `An item of ${field.label}.`,
+    types: () => targets,
+    resolveType: (item: { __typename?: string }) => item.__typename,
+  })
+
 /** Adds the id and the item that a field refers to, or its ids and items, to the kind's type or to that of a group. */
-function forward(relation: Relation, own: ClassType, target: ClassType): ClassType {
+function forward(relation: Relation, own: ClassType, target: object): ClassType {
   const [loadWhole, loadShort] = [loaderOf(relation), loaderOf(relation, true)]
-  const short = shortNames(relation.kind)
+  const short = shortNames(relation.kinds)
   const { isList } = relation
   const { field, keys } = relation.referring
   const key = keys.at(-1)!
@@ -59,6 +79,7 @@ function forward(relation: Relation, own: ClassType, target: ClassType): ClassTy
     }
 
     @FieldResolver(() => (isList ? [target] : target), { nullable: !isList, description: describe(field) })
+    @Extensions('maxEntries' in field ? { maxEntries: field.maxEntries } : {})
     [key](@Ctx() context: Context, @Root() root: object, @Info() info: GraphQLResolveInfo): unknown {
       const load = selectsOnly(info, short) ? loadShort : loadWhole
       const loaded = Promise.all(idsAt(root, [key]).map((id) => load(context, id)))

@@ -21,10 +21,13 @@ const titleLoaders = new Map<string, (context: Context, id: string) => Promise<s
 
 /** Returns the titles of the items that a value of a reference names, as the history shows it: one id as text, several as JSON. */
 async function titlesIn(context: Context, { refersTo }: FieldChange, value: string | null): Promise<string[] | null> {
-  const load = refersTo === undefined ? undefined : titleLoaders.get(refersTo)
-  if (!load) return null
+  if (refersTo === undefined) return null
   const ids: string[] = value?.startsWith('[') ? (JSON.parse(value) as string[]) : value ? [value] : []
-  return Promise.all(ids.map(async (id) => (await load(context, id)) ?? id))
+  const titleOfId = async (id: string) => {
+    const titles = await Promise.all(refersTo.map((name) => titleLoaders.get(name)!(context, id)))
+    return titles.find((title) => title !== null) ?? id
+  }
+  return Promise.all(ids.map(titleOfId))
 }
 
 const TITLES = {

@@ -15,9 +15,9 @@ import {
   isGroupList,
   isNested,
   isOptionalGroup,
+  isReference,
   type JsonForm,
   optionsOf,
-  targetOf,
   typeOf,
 } from '../../../../schema/fields.ts'
 import { typeName } from '../../../../schema/names.ts'
@@ -121,7 +121,7 @@ export class FieldTypes {
   /** Returns the members of an object type for a set of fields. Resolvers add those of references. */
   outputsOf(owner: string, fields: Fields): Member[] {
     return Object.entries(fields).flatMap(([key, field]) =>
-      targetOf(field) === undefined ? [{ key, description: describe(field), ...this.output(owner, key, field) }] : [],
+      !isReference(field) ? [{ key, description: describe(field), ...this.output(owner, key, field) }] : [],
     )
   }
 

@@ -37,7 +37,7 @@ export class FieldChange {
     description: 'The value after the change: text unchanged, other types as JSON.',
   })
   after!: string | null
-  refersTo?: string | undefined
+  refersTo?: readonly string[] | undefined
 }
 
 @ObjectType({ description: 'The change that made one version of an item.' })

@@ -59,13 +59,13 @@ class WhereTypes {
     const relations = new Map(comparableRelations(kind).map((relation) => [relation.name, relation]))
     const owner = typeName(kind.name)
     const fields = comparableFields(kind).map(([key, field]): Member => {
-      const target = relations.get(key)?.kind
+      const target = relations.get(key)?.kinds[0]
       const type =
         target && this.kinds.has(target.name) ? this.#reference(target, field) : this.#field(owner, key, field)
       return { key, type: () => type, description: describe(field) }
     })
     const inverse = [...relations.values()].flatMap(
-      ({ name, isInverse, kind: { name: related, labelPlural } }): Member[] => {
+      ({ name, isInverse, kinds: [{ name: related, labelPlural }] }): Member[] => {
         const type = this.kinds.get(related)
         if (!isInverse || !type) return []
         return [

@@ -126,4 +126,5 @@ export const migrations = [
     load: async () => (await import('./0059-add-scientific-names.ts')).Migration0059,
   },
   { name: '0060-index-filters', load: async () => (await import('./0060-index-filters.ts')).Migration0060 },
+  { name: '0061-related-items', load: async () => (await import('./0061-related-items.ts')).Migration0061 },
 ]

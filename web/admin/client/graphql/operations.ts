@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { FieldNode } from 'graphql'
-import { type Fields, isNested, nameInGraphQL, targetOf } from '../../../../schema/fields.ts'
+import { type Fields, isNested, isReference, nameInGraphQL } from '../../../../schema/fields.ts'
 import { type AnyKind, type ItemOf, type Kind, type Singleton, STORED_KEYS } from '../../../../schema/kind.ts'
 import { enumName, typeName } from '../../../../schema/names.ts'
 import { computedOf } from '../extensions/extensions.ts'
@@ -70,7 +70,7 @@ export interface SingletonOperations<K extends Singleton> {
 // The API names the items that a field refers to by its key; forms have their ids.
 const selection = (fields: Fields): FieldNode[] =>
   Object.entries(fields).map(([key, child]) =>
-    targetOf(child) === undefined
+    !isReference(child)
       ? field(key, isNested(child) ? selection(child.fields) : [])
       : renamed(nameInGraphQL(key, child), key),
   )

@@ -78,8 +78,6 @@ export const useUser = () => useSyncExternalStore(subscribe, user)
 export const usePermissions = (): readonly string[] => useUser()?.permissions ?? NONE
 /** Returns whether the role of the user allows something, such as `users:manage`. */
 export const useMay = (right: Right): boolean => usePermissions().includes(right)
-/** Returns whether the user may save drafts of a kind. */
-export const useMayDraft = (kind: Pick<AnyKind, 'name'>): boolean => useMay(rightOn(kind, 'draft'))
 /** Returns whether the user may change what is live of a kind. */
 export const useMayPublish = (kind: Pick<AnyKind, 'name'>): boolean => useMay(rightOn(kind, 'publish'))
 /** Returns the languages whose texts are all that the user may write; none for a user without such a limit. */

@@ -1,4 +1,13 @@
-import { type Field, type Operator, optionsOf, references, targetOf, text, typeOf } from '../../../../schema/fields.ts'
+import {
+  type Field,
+  isReference,
+  type Operator,
+  optionsOf,
+  references,
+  targetsOf,
+  text,
+  typeOf,
+} from '../../../../schema/fields.ts'
 
 /** A way in which a filter compares the values of a field. */
 export interface Comparison {
@@ -53,7 +62,7 @@ export function comparisonsOf(field: Field): Comparison[] {
       { label: 'no', operator: 'eq', fixed: false },
     ]
   if (type.address === 'picture') return emptinessOf(field)
-  const isChosen = optionsOf(field) !== undefined || targetOf(field) !== undefined
+  const isChosen = optionsOf(field) !== undefined || isReference(field)
   const unused: readonly Operator[] = isChosen ? ['eq', 'ne'] : ['in', 'notIn']
   const labels = format?.startsWith('date') ? { ...LABELS, ...LABELS_OF_TIMES } : LABELS
   const entered = type.operators.flatMap((operator) => {
@@ -67,8 +76,7 @@ const LABEL = 'Value'
 
 /** Returns the field that the value of a comparison is entered in. Undefined if it is chosen among options, or always the same. */
 export function operandOf(field: Field, { operator, fixed }: Comparison): Field | undefined {
-  const to = targetOf(field)
   if (fixed !== undefined || optionsOf(field)) return undefined
   if (operator === 'contains' || operator === 'startsWith') return text(LABEL)
-  return to === undefined ? { ...field, label: LABEL, help: '' } : references(LABEL, { to })
+  return isReference(field) ? references(LABEL, { to: targetsOf(field) }) : { ...field, label: LABEL, help: '' }
 }

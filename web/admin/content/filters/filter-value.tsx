@@ -1,9 +1,5 @@
-import { useQuery } from '@apollo/client/react'
-import { useMemo } from 'react'
-import { type Field, optionsOf, targetOf, typeOf } from '../../../../schema/fields.ts'
-import type { Kind } from '../../../../schema/kind.ts'
-import { listQuery } from '../../client/graphql/operations.ts'
-import { kindOf, titleOf } from '../../forms/references/kind-of.ts'
+import { type Field, isReference, optionsOf, typeOf } from '../../../../schema/fields.ts'
+import { useTitles } from '../../forms/references/shown-value.ts'
 import { textOf } from '../../model/display.ts'
 import type { Filter } from './filters.ts'
 
@@ -18,12 +14,11 @@ function valueText(field: Field, value: unknown): string {
 /** The value that a filter compares with, as text: of references the titles of the items. */
 export function FilterValue({ field, value }: Filter) {
   const values = [value].flat()
-  if (targetOf(field) !== undefined) return <Titles kind={kindOf(field)} ids={values.map(textOf)} />
+  if (isReference(field)) return <Titles field={field} ids={values.map(textOf)} />
   return values.map((each) => valueText(field, each)).join(', ')
 }
 
-function Titles({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
-  const query = useMemo(() => listQuery(kind, [kind.titleField]), [kind])
-  const { data } = useQuery(query, { variables: { where: { id: { in: ids } }, limit: ids.length } })
-  return data ? data.page.items.map((item) => titleOf(kind, item)).join(', ') || 'nothing' : '…'
+function Titles({ field, ids }: { field: Field; ids: readonly string[] }) {
+  const titles = useTitles([{ field, values: [ids] }])
+  return ids.flatMap((id) => titles.get(id) ?? []).join(', ') || '…'
 }

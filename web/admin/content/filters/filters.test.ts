@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { targetOf, typeOf } from '../../../../schema/fields.ts'
+import { targetsOf, typeOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { collections, job } from '../../../../schema/kinds/index.ts'
 import { comparableFields } from '../../../../schema/lists.ts'
@@ -73,12 +73,12 @@ it('offers no filter on references to kinds that the user may not see, nor on re
   for (const kind of kinds) {
     const fields = filterFields(kind)
     expect(filterFieldsFor(allRights, kind)).toEqual(fields)
-    const targets = new Set([...fields.values()].flatMap((field) => targetOf(field) ?? []))
+    const targets = new Set([...fields.values()].flatMap(targetsOf))
     for (const target of targets) {
       const others = allRights.filter((right) => right !== rightOn({ name: target }, 'read'))
       const offered = filterFieldsFor(others, kind)
       const hidden = [...fields].filter(([path]) => !offered.has(path))
-      expect(hidden).toEqual([...fields].filter(([, field]) => targetOf(field) === target))
+      expect(hidden).toEqual([...fields].filter(([, field]) => targetsOf(field).includes(target)))
       left += hidden.length
     }
     const withoutReleases = filterFieldsFor(

@@ -1,4 +1,4 @@
-import { type Field, isNested, targetOf } from '../../../../schema/fields.ts'
+import { type Field, isNested, targetsOf } from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { comparableFields, comparableInGroup, isWorkField } from '../../../../schema/lists.ts'
@@ -43,8 +43,7 @@ export function filterFieldsFor(permissions: readonly string[], kind: Kind): Map
   const has = (right: Right) => permissions.includes(right)
   const mayFilter = ([path, field]: [string, Field]) => {
     if (isWorkField(kind, path) && OF_RELEASES.has(path)) return has('releases:read')
-    const target = targetOf(field)
-    return target === undefined || has(rightOn({ name: target }, 'read'))
+    return targetsOf(field).every((name) => has(rightOn({ name }, 'read')))
   }
   return new Map([...filterFields(kind)].filter(mayFilter))
 }

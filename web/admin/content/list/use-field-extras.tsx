@@ -33,6 +33,7 @@ export function useFieldExtras(kind: Kind, id: string | undefined): FieldExtras 
   const suggestions = useSuggestions(kind)
   return useMemo(
     () => ({
+      itemId: id,
       suggestions,
       notes: {
         ...(kind.ordered && { order: <PlaceNote kind={kind} id={id} /> }),

@@ -105,16 +105,16 @@ function Choice({ choice, texts, answer, onAnswer }: ChoiceProps) {
     <fieldset className="grid gap-2 sm:grid-cols-2">
       <legend className="mb-2 font-medium">{label}</legend>
       <Side name={texts.mine} {...side('mine')}>
-        {refersTo ? <Items kind={refersTo} ids={mine} /> : <ComparedText text={mine} runs={runs} isNew={false} />}
+        {refersTo ? <Items kinds={refersTo} ids={mine} /> : <ComparedText text={mine} runs={runs} isNew={false} />}
       </Side>
       <Side name={texts.theirs} {...side('theirs')}>
-        {refersTo ? <Items kind={refersTo} ids={theirs} /> : <ComparedText text={theirs} runs={runs} isNew />}
+        {refersTo ? <Items kinds={refersTo} ids={theirs} /> : <ComparedText text={theirs} runs={runs} isNew />}
       </Side>
       {merged && (
         <div className="sm:col-span-2">
           <Side name={refersTo ? 'Both' : nameOfMerged(merged)} {...side('merged')}>
             {refersTo ? (
-              <Items kind={refersTo} ids={merged.text} />
+              <Items kinds={refersTo} ids={merged.text} />
             ) : (
               <textarea
                 aria-label={`${label}: merged text`}
@@ -135,13 +135,13 @@ const nameOfMerged = ({ isClean }: MergedText) =>
   isClean ? 'Both, merged by words' : 'Both, to edit: passages that you both changed are there twice'
 
 /** The titles of items. @param ids one in a line */
-function Items({ kind, ids }: { kind: Kind; ids: string }) {
+function Items({ kinds, ids }: { kinds: readonly Kind[]; ids: string }) {
   if (ids === '') return <>None</>
   return (
     <ol>
       {ids.split('\n').map((id) => (
         <li key={id}>
-          <ChosenItem kind={kind} id={id} />
+          <ChosenItem kinds={kinds} id={id} />
         </li>
       ))}
     </ol>

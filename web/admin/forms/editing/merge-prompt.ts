@@ -9,8 +9,8 @@ export interface MergeChoice {
   label: string
   mine: string
   theirs: string
-  /** The kind of the items whose ids the values are, one in a line. */
-  refersTo?: Kind
+  /** The kinds of the items whose ids the values are, one in a line. */
+  refersTo?: readonly Kind[]
   /** The field and its values, if items are referred to within them. */
   nested?: { field: Field; mine: unknown; theirs: unknown } | undefined
   /** Both versions merged: by words, for texts, which can be edited; or with the items of both. */

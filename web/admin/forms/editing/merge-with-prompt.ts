@@ -1,9 +1,10 @@
-import { isPlainList, targetOf, typeOf } from '../../../../schema/fields.ts'
+import { isPlainList, isReference, typeOf } from '../../../../schema/fields.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { type Conflict, merge, withValue } from '../../../../schema/merge.ts'
+import { mergeIds } from '../../../../schema/merge-orders.ts'
 import { mergeTexts } from '../../../../schema/merge-texts.ts'
 import { display } from '../../model/display.ts'
-import { kindOf } from '../references/kind-of.ts'
+import { kindsOf } from '../references/kind-of.ts'
 import { hasInnerReferences } from '../references/shown-value.ts'
 import type { MergeChoice, MergeTexts, RequestMerge } from './merge-prompt.ts'
 import type { Values } from '../../model/item.ts'
@@ -40,11 +41,11 @@ export async function mergeWithPrompt(sides: PromptedMerge): Promise<Values | nu
 function choiceOf({ path, label, field, base, mine, theirs }: Conflict, isSecret: boolean): MergeChoice {
   const [own, other] = [display(field, mine), display(field, theirs)]
   if (isSecret) return { key: path, label, mine: own, theirs: '(a secret that is not shown)' }
-  if (targetOf(field) !== undefined) {
+  if (isReference(field)) {
     const merged = isPlainList(field)
-      ? { text: withBoth(idsOf(base), idsOf(mine), idsOf(theirs)).join('\n'), isClean: true }
+      ? { text: mergeIds(idsOf(base), idsOf(mine), idsOf(theirs)).join('\n'), isClean: true }
       : undefined
-    return { key: path, label, mine: own, theirs: other, refersTo: kindOf(field), merged }
+    return { key: path, label, mine: own, theirs: other, refersTo: kindsOf(field), merged }
   }
   const merged = typeOf(field).fromDisplay && mergeTexts(display(field, base), own, other)
   const nested = hasInnerReferences(field) ? { field, mine, theirs } : undefined
@@ -52,9 +53,3 @@ function choiceOf({ path, label, field, base, mine, theirs }: Conflict, isSecret
 }
 
 const idsOf = (value: unknown) => (value ?? []) as string[]
-
-/** Returns the entries of mine with what theirs has added, and without what it has taken out. */
-const withBoth = (base: readonly string[], mine: readonly string[], theirs: readonly string[]) => [
-  ...mine.filter((id) => theirs.includes(id) || !base.includes(id)),
-  ...theirs.filter((id) => !base.includes(id) && !mine.includes(id)),
-]

@@ -2,6 +2,8 @@ import { createContext, type ReactNode } from 'react'
 
 /** What a screen adds to the widgets of its form. */
 export interface FieldExtras {
+  /** The id of the item; undefined for a new one. Its references do not offer it. */
+  itemId?: string | undefined
   /** Values that other items have, by the path of the field. Its input offers them. */
   suggestions?: Readonly<Record<string, readonly string[]>>
   /** Shown below the widget, by the path of the field. */

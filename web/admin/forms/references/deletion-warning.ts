@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { targetOf } from '../../../../schema/fields.ts'
+import { targetsOf } from '../../../../schema/fields.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { referencesIn } from '../../../../schema/references.ts'
 import { ReferrersDocument } from '../../client/graphql/generated.ts'
@@ -16,7 +16,7 @@ const MAX_DELETIONS = 10
 /** Returns whether deletions of a kind take out the references in items of another kind, which refer to it. */
 const areCleared = (kind: Kind, referring: string) =>
   referencesIn(kindByName(referring)?.fields ?? {}).every(
-    ({ field }) => targetOf(field) !== kind.name || (field as { onDelete?: string }).onDelete === 'clear',
+    ({ field }) => !targetsOf(field).includes(kind.name) || (field as { onDelete?: string }).onDelete === 'clear',
   )
 
 /**

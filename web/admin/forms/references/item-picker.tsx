@@ -2,50 +2,62 @@ import { useQuery } from '@apollo/client/react'
 import Plus from 'virtual:icon/plus'
 import { type KeyboardEvent, type MouseEvent, use, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
-import { inSentence } from '../../../../schema/names.ts'
-import { listQuery } from '../../client/graphql/operations.ts'
-import { useMayDraft } from '../../client/session/store.ts'
+import { alternatives } from '../../../../schema/alternatives.ts'
+import { inSentence, withArticle } from '../../../../schema/names.ts'
+import { rightOn } from '../../../../schema/rights.ts'
+import { usePermissions } from '../../client/session/store.ts'
 import { CONTROL_CLASS, type ControlProps } from '../../ui/controls/field.tsx'
+import { FieldExtrasContext } from '../fields/field-extras.ts'
+import { foundQuery } from './found-query.ts'
 import { ItemLine } from './item-line.tsx'
-import { lineKeys } from './kind-of.ts'
+import { kindsNamed } from './kind-of.ts'
 import { NewItemContext } from './new-item.ts'
 
 const OFFERED = 8
 const OPTION = 'block w-full px-3 py-1.5 text-left text-sm hover:bg-surface aria-selected:bg-tint'
 
 interface Props extends Partial<ControlProps> {
-  kind: Kind
+  /** The kinds of the items. */
+  kinds: readonly Kind[]
   /** The ids of items that are not offered. */
   chosen: readonly string[]
   onPick: (id: string) => void
 }
 
-/** Finds an item of a kind by its title, or makes a new one: a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
-export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) {
+/** Finds an item by its title, or makes a new one: a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). */
+export default function ItemPicker({ kinds, chosen, onPick, ...control }: Props) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [moved, setActive] = useState(0)
   const search = useDeferredValue(text.trim())
-  const variables = { search, limit: OFFERED + chosen.length }
+  const variables = { search, limit: OFFERED + chosen.length + 1 }
+  const { itemId } = use(FieldExtrasContext)
+  const names = kinds.map(({ name }) => name).join()
   // Another document in a later render would start another query.
-  const listing = useMemo(() => listQuery(kind, [...lineKeys(kind), 'isActive']), [kind])
+  const listing = useMemo(() => foundQuery(kindsNamed(names)), [names])
   // An item that was made here is found, too.
   const query = useQuery(listing, { variables, skip: !isOpen, fetchPolicy: 'cache-and-network' })
-  const { items = [] } = (query.data ?? query.previousData)?.page ?? {}
-  const offered = items.filter(({ id }) => !chosen.includes(id)).slice(0, OFFERED)
+  const found = query.data ?? query.previousData
+  const offered = kinds.flatMap((kind) =>
+    (found?.[kind.name]?.items ?? [])
+      .filter(({ id }) => id !== itemId && !chosen.includes(id))
+      .slice(0, Math.ceil(OFFERED / kinds.length))
+      .map((item) => ({ kind, item })),
+  )
   const listId = useId()
   const optionId = (at: number) => `${listId}-${at}`
-  const label = inSentence(kind.label)
+  const permissions = usePermissions()
   const openForm = use(NewItemContext)
-  const canCreate = useMayDraft(kind) && openForm !== null
-  const last = canCreate ? offered.length : offered.length - 1
+  const creatable = openForm ? kinds.filter((kind) => permissions.includes(rightOn(kind, 'draft'))) : []
+  const last = offered.length + creatable.length - 1
   // Results that came since may be fewer.
   const active = Math.min(moved, last)
 
   function pick(at: number) {
-    const item = offered[at]
-    if (item) onPick(item.id)
-    else if (canCreate) openForm({ kind, title: text.trim(), onCreated: onPick })
+    const choice = offered[at]
+    const kind = creatable[at - offered.length]
+    if (choice) onPick(choice.item.id)
+    else if (kind) openForm?.({ kind, title: text.trim(), onCreated: onPick })
     else return
     setText('')
     setActive(0)
@@ -96,7 +108,7 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
         aria-controls={listId}
         aria-activedescendant={isOpen && last >= 0 ? optionId(active) : undefined}
         value={text}
-        placeholder={`Find a ${label}`}
+        placeholder={`Find ${withArticle(alternatives(kinds.map(({ label }) => inSentence(label))))}`}
         onChange={(event) => {
           setText(event.target.value)
           setActive(0)
@@ -111,26 +123,32 @@ export default function ItemPicker({ kind, chosen, onPick, ...control }: Props) 
       <div
         id={listId}
         role="listbox"
-        aria-label={kind.labelPlural}
+        aria-label={kinds.map(({ labelPlural }) => labelPlural).join(', ')}
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-raised shadow-lg"
       >
-        {offered.map((item, at) => (
+        {offered.map(({ kind, item }, at) => (
           <button key={item.id} {...option(at)}>
-            <ItemLine kind={kind} item={item} />
+            <ItemLine kind={kind} item={item} hasOthers={kinds.length > 1} />
           </button>
         ))}
         {offered.length === 0 && (
           <p className="px-3 py-2 text-sm text-ink-soft">{query.loading ? 'Searching …' : 'Nothing matches.'}</p>
         )}
-        {canCreate && (
-          <button {...option(offered.length)} className={`${OPTION} sticky bottom-0 border-t border-line bg-raised`}>
-            <span className="flex items-center gap-2">
-              <Plus aria-hidden="true" className="size-4 shrink-0" />
-              {`New ${label} …`}
-            </span>
-          </button>
-        )}
+        <div className="sticky bottom-0 bg-raised">
+          {creatable.map((kind, at) => (
+            <button
+              key={kind.name}
+              {...option(offered.length + at)}
+              className={`${OPTION} first:border-t first:border-line`}
+            >
+              <span className="flex items-center gap-2">
+                <Plus aria-hidden="true" className="size-4 shrink-0" />
+                {`New ${inSentence(kind.label)} …`}
+              </span>
+            </button>
+          ))}
+        </div>
       </div>
     </div>
   )

@@ -3,13 +3,13 @@ import { Labelled, useField, type WidgetProps } from '../fields/control.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import ChosenItem from './chosen-item.tsx'
 import ItemPicker from './item-picker.tsx'
-import { kindOf } from './kind-of.ts'
+import { kindsOf } from './kind-of.ts'
 import type { ReferenceField } from '../../../../schema/fields/reference/type.ts'
 
-/** Selects one item of another kind. */
+/** Selects one item. */
 export default function ReferenceInput(props: WidgetProps<ReferenceField>) {
   const { value, change, error } = useField<string | null>(props.path)
-  const kind = kindOf(props.field)
+  const kinds = kindsOf(props.field)
   return (
     <Labelled {...props} error={error}>
       {(control) => (
@@ -17,14 +17,14 @@ export default function ReferenceInput(props: WidgetProps<ReferenceField>) {
           {value !== null && (
             <p className="flex items-center justify-between gap-2 rounded-md border border-line pl-3">
               <span className="min-w-0 truncate">
-                <ChosenItem kind={kind} id={value} />
+                <ChosenItem kinds={kinds} id={value} />
               </span>
               <IconButton label={`Remove ${props.field.label.toLowerCase()}`} onClick={() => change(null)}>
                 <X aria-hidden="true" className="size-4" />
               </IconButton>
             </p>
           )}
-          <ItemPicker {...control} kind={kind} chosen={value === null ? [] : [value]} onPick={change} />
+          <ItemPicker {...control} kinds={kinds} chosen={value === null ? [] : [value]} onPick={change} />
         </div>
       )}
     </Labelled>

@@ -7,15 +7,15 @@ import { entryName, moved } from '../fields/entry-name.ts'
 import { Sortable, useSortableEntry } from '../fields/sortable.tsx'
 import ChosenItem from './chosen-item.tsx'
 import ItemPicker from './item-picker.tsx'
-import { kindOf } from './kind-of.ts'
+import { kindsOf } from './kind-of.ts'
 
-/** Selects items of another kind in an order. */
+/** Selects items in an order. */
 export default function ReferencesInput(props: WidgetProps<ReferencesField>) {
   const { field, path } = props
   const { value, change, error, errors } = useField<string[]>(path)
   const { getValues } = useFormContext()
   const [status, setStatus] = useState('')
-  const kind = kindOf(field)
+  const kinds = kindsOf(field)
   const name = entryName(field.label)
 
   function move(from: number, to: number) {
@@ -36,7 +36,7 @@ export default function ReferencesInput(props: WidgetProps<ReferencesField>) {
                 <Chosen
                   key={id}
                   id={id}
-                  kind={kind}
+                  kinds={kinds}
                   name={`${name.toLowerCase()} ${at + 1}`}
                   error={errors?.[at]?.message}
                   first={at === 0}
@@ -50,7 +50,7 @@ export default function ReferencesInput(props: WidgetProps<ReferencesField>) {
           {value.length < field.maxEntries && (
             <ItemPicker
               {...control}
-              kind={kind}
+              kinds={kinds}
               chosen={value}
               // A new item is chosen some time after its form was opened.
               onPick={(id) => change([...(getValues(path) as string[]), id])}
@@ -65,14 +65,14 @@ export default function ReferencesInput(props: WidgetProps<ReferencesField>) {
 type ChosenProps = ComponentProps<typeof EntryButtons> &
   ComponentProps<typeof ChosenItem> & { error: string | undefined }
 
-function Chosen({ id, kind, error, ...buttons }: ChosenProps) {
+function Chosen({ id, kinds, error, ...buttons }: ChosenProps) {
   const { entry, handle } = useSortableEntry(id, buttons.name)
   return (
     <li {...entry}>
       <div className="flex items-center gap-1 rounded-md border border-line bg-raised">
         {handle}
         <span className="mr-auto min-w-0 truncate">
-          <ChosenItem kind={kind} id={id} />
+          <ChosenItem kinds={kinds} id={id} />
         </span>
         <EntryButtons {...buttons} />
       </div>

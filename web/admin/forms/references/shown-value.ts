@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { type Field, isNested, LIST_LIMIT, targetOf, typeOf } from '../../../../schema/fields.ts'
+import { type Field, isNested, isReference, LIST_LIMIT, targetsOf, typeOf } from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import { collections } from '../../../../schema/kinds/index.ts'
 import { idsAt, referencesIn } from '../../../../schema/references.ts'
@@ -16,8 +16,7 @@ export interface NestedValues {
 const referencesOf = (field: Field) => referencesIn({ value: field })
 
 /** Returns whether a field is no reference, but has some within its groups. */
-export const hasInnerReferences = (field: Field): boolean =>
-  targetOf(field) === undefined && referencesOf(field).length > 0
+export const hasInnerReferences = (field: Field): boolean => !isReference(field) && referencesOf(field).length > 0
 
 /** Returns whether the values of a field are exact numbers, which are texts. */
 export const isExact = (field: Field): boolean => typeOf(field).column(field).sql.startsWith('numeric')
@@ -25,7 +24,7 @@ export const isExact = (field: Field): boolean => typeOf(field).column(field).sq
 /** Returns a value as people read it: with the titles of items in place of their ids, and numbers without zeros at their end. */
 export function shownValue<T>(field: Field, value: T, titles: ReadonlyMap<string, string>): T
 export function shownValue(field: Field, value: unknown, titles: ReadonlyMap<string, string>): unknown {
-  if (targetOf(field) !== undefined) return titled(value, titles)
+  if (isReference(field)) return titled(value, titles)
   if (isExact(field)) return typeOf(field).toText(field, value)
   if (!isNested(field)) return value
   if (Array.isArray(value)) return value.map((entry: unknown) => shownValue(field, entry, titles))
@@ -43,8 +42,8 @@ const titled = (held: unknown, titles: ReadonlyMap<string, string>): unknown =>
 /** Returns the ids that values refer to, by the names of the kinds. */
 function idsByKind(all: readonly NestedValues[]): [kind: string, ids: string[]][] {
   const references = all.flatMap(({ field, values }) =>
-    referencesOf(field).flatMap(({ keys, field: { to } }) =>
-      values.flatMap((value) => idsAt(value, keys.slice(1)).map((id) => ({ to, id }))),
+    referencesOf(field).flatMap(({ keys, field: own }) =>
+      values.flatMap((value) => idsAt(value, keys.slice(1)).flatMap((id) => targetsOf(own).map((to) => ({ to, id })))),
     ),
   )
   return [...Map.groupBy(references, ({ to }) => to)].map(([kind, found]) => [

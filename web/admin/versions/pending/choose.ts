@@ -1,9 +1,9 @@
-import { type Field, type Fields, isGroup, isNested, targetOf } from '../../../../schema/fields.ts'
+import { type Field, type Fields, isGroup, isNested, isReference } from '../../../../schema/fields.ts'
 import type { MergeChoice, MergeTexts, RequestMerge } from '../../forms/editing/merge-prompt.ts'
 import { Problem, problemOf } from '../../client/graphql/problem.ts'
 import { hasInnerReferences } from '../../forms/references/shown-value.ts'
 import { parsedOf, readable } from '../differences/differences.tsx'
-import { kindOf as targetKind } from '../../forms/references/kind-of.ts'
+import { kindsOf } from '../../forms/references/kind-of.ts'
 import { kindOf } from '../../model/kind-by-name.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import type { FieldChoice, ReleaseProblem } from './types.ts'
@@ -49,8 +49,8 @@ function mergeChoice(problem: ReleaseProblem): MergeChoice {
   const about = { key, label: kind === 'SETTING' ? name : `${name}: ${label ?? field}` }
   const model = fieldAt(kindOf(kind)?.fields ?? {}, field.split('.'))
   const [own, other] = [parsedOf(mine), parsedOf(live)]
-  if (model && targetOf(model) !== undefined)
-    return { ...about, mine: idsIn(own ?? mine), theirs: idsIn(other ?? live), refersTo: targetKind(model) }
+  if (model && isReference(model))
+    return { ...about, mine: idsIn(own ?? mine), theirs: idsIn(other ?? live), refersTo: kindsOf(model) }
   const nested = model && hasInnerReferences(model) ? { field: model, mine: own, theirs: other } : undefined
   return { ...about, mine: readable(mine), theirs: readable(live), nested }
 }
