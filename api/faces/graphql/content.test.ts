@@ -293,7 +293,10 @@ describe('many items', () => {
     await add('Shown')
     const query = '{ products { items { changedBy translationStates } } productValues(field: CATEGORY) { value } }'
     const { data } = await server.graphql(query, {}, { as: 'visitor' })
-    expect(data).toEqual({ products: { items: [{ changedBy: null, translationStates: null }] }, productValues: [{ value: 'Soil' }] })
+    expect(data).toEqual({
+      products: { items: [{ changedBy: null, translationStates: null }] },
+      productValues: [{ value: 'Soil' }],
+    })
     expect(await run('{ products(search: "shown") { items { changedBy translationStates } } }')).toEqual({
       items: [{ changedBy: 'command line', translationStates: [] }],
     })
