@@ -81,7 +81,7 @@ interface PositionsProps {
 }
 
 function Positions({ kind, list: { items, total }, departments, match }: PositionsProps) {
-  const { label, labelText } = useSite()
+  const { labelText } = useSite()
   const groups = departments.map((department) => ({
     value: department.value.toLowerCase(),
     label: labelText(`job.department:${department.value}`),
