@@ -124,6 +124,7 @@ const PRINTED: Record<string, RegExp> = {
   'Read with GraphQL': /^3 0\n$/,
   'Pages of a list': /^3 active products\n$/,
   'Conditions and order': /^\[\]\n$/,
+  References: /^(Soil \w+ \[\] \[\]\n){3}$/,
   'Write with a token': /^Soil \w+ Plus\n$/,
   'See what is not live yet': /^Not live yet, and live Soil \w+ Plus\n$/,
   Errors: /^name: .+\n.*description: .+\ndetailedDescription: .+\n$/s,

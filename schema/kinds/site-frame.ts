@@ -69,6 +69,10 @@ export const siteFrame = defineSingleton({
       default: '© 2024 {site}. All rights reserved.',
       help: '{site} stands for the title of the website.',
     }),
+    scientificNames: textList('Scientific names', {
+      isSameInAllLanguages: true,
+      help: 'Names of organisms, such as Bacillus subtilis. Wherever they stand in a text of the website, they are in italics.',
+    }),
     isActive: toggle('Active', { default: true, help: 'While it is inactive, visitors see the built-in words.' }),
   },
 })

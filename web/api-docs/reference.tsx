@@ -1,4 +1,4 @@
-import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import type { Options, SwaggerPage } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { useEffect, useRef, useState } from 'react'
 import 'swagger-ui-dist/swagger-ui.css'
 import './swagger.css'
@@ -6,39 +6,51 @@ import { TextControl } from '../admin/ui/controls/text-control.tsx'
 import { authorization } from './caller.ts'
 import { swaggerPlugin } from './swagger-plugin.ts'
 
+// It is parsed while the description is loaded.
+const library = import('swagger-ui-dist/swagger-ui-es-bundle.js')
+
+const OPTIONS: Omit<Options, 'spec' | 'domNode'> = {
+  plugins: [swaggerPlugin],
+  requestInterceptor: (request) => {
+    Object.assign(request.headers, authorization())
+    return request
+  },
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  displayRequestDuration: true,
+  filter: true,
+  // A command that is copied may be shown to others: it does not contain the token.
+  showMutatedRequest: false,
+  // Colouring a list of 1,000 items takes seconds.
+  syntaxHighlight: { activated: false },
+  tryItOutEnabled: true,
+  validatorUrl: null,
+}
+
+/** The page is served by the server that it describes, which has further addresses behind a proxy. */
+const descriptionHere = (description: object) => ({ ...description, servers: [{ url: '/api' }] })
+
 /** All operations of the REST API, each with a form that tries it. */
 export function Reference({ description }: { description: object }) {
   const [search, setSearch] = useState('')
   const place = useRef<HTMLDivElement>(null)
-  const ui = useRef<ReturnType<typeof SwaggerUI>>(undefined)
+  const [ui, setUi] = useState<SwaggerPage>()
 
   useEffect(() => {
-    ui.current = SwaggerUI({
-      // The page is served by the server that it describes, which has further addresses behind a proxy.
-      spec: { ...description, servers: [{ url: '/api' }] },
-      domNode: place.current!,
-      plugins: [swaggerPlugin],
-      requestInterceptor: (request) => {
-        Object.assign(request.headers, authorization())
-        return request
-      },
-      docExpansion: 'list',
-      defaultModelsExpandDepth: -1,
-      displayRequestDuration: true,
-      filter: true,
-      // A command that is copied may be shown to others: it does not contain the token.
-      showMutatedRequest: false,
-      // Colouring a list of 1,000 items takes seconds.
-      syntaxHighlight: { activated: false },
-      tryItOutEnabled: true,
-      validatorUrl: null,
-    })
+    let isCurrent = true
+    const show = async () => {
+      const { default: SwaggerUI } = await library
+      if (isCurrent) setUi(SwaggerUI({ ...OPTIONS, spec: descriptionHere(description), domNode: place.current! }))
+    }
+    void show()
+    return () => {
+      isCurrent = false
+    }
   }, [description])
 
-  function find(phrase: string) {
-    setSearch(phrase)
-    ui.current?.getSystem().layoutActions.updateFilter(phrase.trim())
-  }
+  useEffect(() => {
+    ui?.getSystem().layoutActions.updateFilter(search.trim())
+  }, [ui, search])
 
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-1 gap-6 px-4 py-8">
@@ -57,7 +69,7 @@ export function Reference({ description }: { description: object }) {
         label="Find an operation"
         type="search"
         value={search}
-        onChange={({ target }) => find(target.value)}
+        onChange={({ target }) => setSearch(target.value)}
       />
       <div ref={place} />
     </div>

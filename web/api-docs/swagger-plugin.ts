@@ -1,6 +1,13 @@
-import type { Entries, Plugin, Tag } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import type { Entries, Plugin, System, Tag } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import { resolveReferences } from './resolve-references.ts'
 
 const Nothing = () => null
+
+/** Returns the phrase that operations are searched for. Before a search it is a setting and no text. */
+function searched(layout: System['layoutSelectors']): string {
+  const phrase = layout.currentFilter()
+  return typeof phrase === 'string' ? phrase : ''
+}
 
 /** Returns the operations whose method, path, summary and tag contain all words of a phrase. */
 function findOperations(tags: Entries<Tag>, phrase: string): Entries<Tag> {
@@ -35,9 +42,8 @@ export const swaggerPlugin: Plugin = {
     operations:
       (Original, { React, layoutSelectors, specSelectors }) =>
       (props) => {
-        const phrase = layoutSelectors.currentFilter()
-        const isNothingFound =
-          typeof phrase === 'string' && findOperations(specSelectors.taggedOperations(), phrase).size === 0
+        const phrase = searched(layoutSelectors)
+        const isNothingFound = phrase !== '' && findOperations(specSelectors.taggedOperations(), phrase).size === 0
         return isNothingFound
           ? React.createElement('p', { role: 'status' }, 'No operation matches.')
           : React.createElement(Original, props)
@@ -60,5 +66,29 @@ export const swaggerPlugin: Plugin = {
           React.createElement(Original, props),
         ),
   },
-  fn: { opsFilter: findOperations },
+  fn: {
+    opsFilter: findOperations,
+    // The resolver of Swagger UI builds a model of the whole description, at first and for each operation that is opened.
+    resolveSubtree: async (description, path) => ({ spec: resolveReferences(description, path), errors: [] }),
+  },
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        // Swagger UI would read the text as YAML, which takes seconds.
+        parseToJson:
+          (_original, { specActions }) =>
+          (text) =>
+            specActions.updateJsonSpec(JSON.parse(text)),
+      },
+    },
+    layout: {
+      wrapSelectors: {
+        // The groups are closed at first. Those in which something was found are open.
+        isShown:
+          (original, { layoutSelectors }) =>
+          (_state, thing, byDefault) =>
+            original(thing, byDefault || (thing[0] === 'operations-tag' && searched(layoutSelectors) !== '')),
+      },
+    },
+  },
 }

@@ -20,23 +20,38 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     React: { createElement: typeof createElement }
     layoutActions: { updateFilter(phrase: string): void }
     layoutSelectors: { currentFilter(): unknown }
+    specActions: { updateJsonSpec(description: unknown): void }
     specSelectors: { taggedOperations(): Entries<Tag> }
   }
   type Component = ComponentType<Record<string, unknown>>
   export interface Plugin {
     components?: Record<string, Component>
     wrapComponents?: Record<string, (original: Component, system: System) => Component>
-    fn?: { opsFilter: (tags: Entries<Tag>, phrase: string) => Entries<Tag> }
+    fn?: {
+      opsFilter: (tags: Entries<Tag>, phrase: string) => Entries<Tag>
+      resolveSubtree: (description: unknown, path: string[]) => Promise<{ spec: unknown; errors: object[] }>
+    }
+    statePlugins?: {
+      spec: { wrapActions: { parseToJson: (original: unknown, system: System) => (text: string) => void } }
+      layout: {
+        wrapSelectors: {
+          isShown: (
+            original: (thing: string[], byDefault: boolean) => boolean,
+            system: System,
+          ) => (state: unknown, thing: string[], byDefault: boolean) => boolean
+        }
+      }
+    }
   }
   interface SentRequest {
     headers: Record<string, string>
   }
-  interface Options {
+  export interface Options {
     spec: object
     domNode: HTMLElement
     plugins: Plugin[]
     requestInterceptor: (request: SentRequest) => SentRequest
-    docExpansion: 'list'
+    docExpansion: 'none'
     defaultModelsExpandDepth: number
     displayRequestDuration: boolean
     filter: boolean
@@ -46,6 +61,10 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     validatorUrl: null
   }
 
+  export interface SwaggerPage {
+    getSystem(): System
+  }
+
   /** Shows an OpenAPI description in an element. @see https://swagger.io/docs/open-source-tools/swagger-ui/ */
-  export default function SwaggerUI(options: Options): { getSystem(): System }
+  export default function SwaggerUI(options: Options): SwaggerPage
 }

@@ -47,7 +47,7 @@ async function titlesOf(): Promise<Map<PublicKind, string[]>> {
 }
 
 describe('the opening screen', () => {
-  it('covers the first page of a session for two seconds, and no later one', async () => {
+  it('covers the first page for two seconds, and none of this browser in the next twelve hours', async () => {
     const page = await server.open()
     await page.goto('/')
     const splash = page.locator('.splash')
@@ -63,6 +63,12 @@ describe('the opening screen', () => {
     )
     await page.goto('/')
     expect(await splash.isVisible()).toBe(false)
+    const tab = await page.context().newPage()
+    await tab.goto('/')
+    expect(await tab.locator('.splash').isVisible()).toBe(false)
+    await tab.evaluate(() => localStorage.setItem('splash', String(Date.now() - 12 * 60 * 60_000)))
+    await tab.reload()
+    expect(await tab.locator('.splash').isVisible()).toBe(true)
   })
 
   it('is skipped without JavaScript, and the page is complete', async () => {

@@ -129,8 +129,14 @@ describe('the roots of the hero', () => {
 
   it('draw themselves on the first page, and on no other', async () => {
     const page = await server.open({ reducedMotion: 'no-preference' })
+    // On a slow machine they may have ended when the page is asked for them.
+    await page.addInitScript(() =>
+      addEventListener('animationstart', ({ animationName }) => {
+        document.documentElement.toggleAttribute(`data-${animationName}`, true)
+      }),
+    )
     await page.goto('/')
-    expect(new Set(await drawing(page))).toEqual(new Set(['draw-roots']))
+    await page.locator(':root[data-draw-roots]').waitFor({ state: 'attached' })
     // Without a control to pause it, nothing moves by itself for more than five seconds (WCAG 2.2.2).
     const durations = await page.evaluate(() =>
       document
@@ -157,6 +163,32 @@ describe('the roots of the hero', () => {
     await page.goto('/')
     expect(await drawing(page)).toEqual([])
   })
+})
+
+it('after a jump, every text is painted at once, and only parts of the page move, for a moment', async () => {
+  const page = await server.open({ reducedMotion: 'no-preference' })
+  await skipSplash(page)
+  await visitMoving(page, '/')
+  for (const id of ['contact', 'products', 'about']) {
+    const seen = await page.evaluate(async (section) => {
+      document.getElementById(section)!.scrollIntoView({ behavior: 'instant' })
+      // The observer of the parts reports after the next frame.
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      const faded = [...document.querySelectorAll('main *')].filter(
+        (element) => getComputedStyle(element).opacity !== '1' && element.textContent,
+      )
+      const moving = document
+        .getAnimations()
+        .filter((animation) => !(animation instanceof CSSAnimation || animation instanceof CSSTransition))
+      return {
+        faded: faded.map(({ outerHTML }) => outerHTML),
+        lists: moving.flatMap(({ effect }) => (effect as KeyframeEffect).target?.closest('li')?.outerHTML ?? []),
+        longest: Math.max(0, ...moving.map(({ effect }) => Number(effect?.getComputedTiming().endTime))),
+      }
+    }, id)
+    expect(seen).toMatchObject({ faded: [], lists: [] })
+    expect(seen.longest).toBeLessThanOrEqual(120)
+  }
 })
 
 it('everything that can be clicked shows when the pointer is over it', async () => {

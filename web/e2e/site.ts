@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { ADMIN } from './harness.ts'
 
 /** Skips the opening screen, as on later pages of a session. */
-export const skipSplash = (page: Page) => page.addInitScript(() => sessionStorage.setItem('splash', 'seen'))
+export const skipSplash = (page: Page) => page.addInitScript(() => localStorage.setItem('splash', String(Date.now())))
 
 /** Pauses the opening screen at its start. Returns its duration in milliseconds. */
 export const holdSplash = (splash: Locator) =>

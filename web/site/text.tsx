@@ -1,12 +1,6 @@
 import { keyed } from './keyed.ts'
-import { memoize } from '../memoize.ts'
-import { splitNames } from './scientific-names.ts'
+import { useSite } from './shell/site.ts'
 import { keepTemperatures } from './temperatures.ts'
-
-const partsOf = (text: string) => splitNames(keepTemperatures(text))
-
-/** The server renders the same texts again and again. */
-const namesIn = import.meta.env.SSR ? memoize(2_000, partsOf) : partsOf
 
 const itself = (text: string) => text
 
@@ -15,8 +9,9 @@ export const filled = (entries: readonly string[] | null | undefined) =>
   (entries ?? []).filter((entry) => entry.trim() !== '')
 
 /** A text with the scientific names of organisms in italics and each temperature on one line. */
-export const Text = ({ children }: { children: string }) =>
-  keyed(namesIn(children), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
+export function Text({ children }: { children: string }) {
+  const { splitNames } = useSite()
+  return keyed(splitNames(keepTemperatures(children)), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
     isName ? (
       <i key={key} lang="la">
         {text}
@@ -25,6 +20,7 @@ export const Text = ({ children }: { children: string }) =>
       text
     ),
   )
+}
 
 /** Text in paragraphs, which blank lines separate. Single line breaks are kept. */
 export function Prose({ text, className = '' }: { text: string; className?: string }) {

@@ -59,7 +59,7 @@ export interface ListPlace {
 /** The number of items that `referrers` returns for each field. */
 const MAX_REFERRERS = 10
 
-/** The longest time of a statement with conditions of a visitor, in milliseconds. */
+/** The longest time of a statement with conditions or an order of a visitor, in milliseconds. */
 const CONDITION_MS = 250
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -115,9 +115,10 @@ export class ContentReader {
     return orders && items.length > 0 && items.length === query.limit ? cursorAfter(orders, items.at(-1)!) : null
   }
 
-  /** Runs a query. What visitors ask with conditions must be quick: they choose them. */
-  #limited<T>(actor: Actor, kind: Kind, { where }: ListQuery, work: () => Promise<T>): Promise<T> {
-    const isLimited = where !== undefined && !may(actor, 'content:read-inactive', kind)
+  /** Runs a query. What visitors ask with conditions or in an order of their own must be quick: they choose them. */
+  #limited<T>(actor: Actor, kind: Kind, { where, orderBy }: ListQuery, work: () => Promise<T>): Promise<T> {
+    const isChosen = where !== undefined || orderBy?.some(({ by }) => by != null)
+    const isLimited = isChosen && !may(actor, 'content:read-inactive', kind)
     return isLimited ? this.#database.limited(CONDITION_MS, work) : work()
   }
 

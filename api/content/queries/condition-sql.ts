@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { typeOf } from '../../../schema/fields.ts'
+import { isPlainList, typeOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { identifier } from '../../platform/database/database.ts'
 import { escapeLike } from '../../platform/database/search-text.ts'
@@ -91,7 +91,7 @@ export function conditionSql(
       const alias = `related${(tables += 1)}`
       const { relation, some } = each
       const from = sql`${rowsOf(relation.kind)} as ${sql.ref(alias)}`
-      return sql<boolean>`exists (select from ${from} where ${joinOf(relation, of, alias)} and ${write(some, alias)})`
+      return relatedSql(relation, of, alias, from, write(some, alias))
     }
     return comparisonSql(each, of, valueOf(nameOf(places.get(each)!)))
   }
@@ -105,14 +105,30 @@ export function conditionSql(
   return write(condition, table)
 }
 
-/** Returns the SQL of which related items belong to a row. */
-function joinOf({ referring, isInverse }: Relation, table: string, related: string): Sql {
-  const [holder, target] = isInverse ? [related, table] : [table, related]
-  const column = sql.ref(`${holder}.${referring.keys[0]}`)
-  const id = sql.ref(`${target}.id`)
-  return typeOf(referring.field).column(referring.field).sql.endsWith('[]')
-    ? sql`${column} @> array[${id}]`
-    : sql`${column} = ${id}`
+/**
+ * Returns the SQL of whether a row has a related item that meets a condition. PostgreSQL joins no table by the entries of an array, so
+ * those of lists are collected before they are compared with the row.
+ *
+ * @param related the name of the related rows, which `from` reads
+ */
+function relatedSql(
+  { referring: { kind, keys, field }, isInverse }: Relation,
+  table: string,
+  related: string,
+  from: RawBuilder<unknown>,
+  condition: Sql,
+): Sql {
+  const id = sql.ref(`${table}.id`)
+  const ofRelated = (column: string) => sql.ref(`${related}.${column}`)
+  const key = keys[0]!
+  if (!isPlainList(field)) {
+    const joined = isInverse ? sql`${ofRelated(key)} = ${id}` : sql`${sql.ref(`${table}.${key}`)} = ${ofRelated('id')}`
+    return sql<boolean>`exists (select from ${from} where ${joined} and ${condition})`
+  }
+  if (isInverse) return sql<boolean>`${id} in (select unnest(${ofRelated(key)}) from ${from} where ${condition})`
+  const holder = `${related}Of`
+  return sql<boolean>`${id} in (select ${sql.ref(`${holder}.id`)} from ${from}
+    join ${sql.table(kind.name)} as ${sql.ref(holder)} on ${sql.ref(`${holder}.${key}`)} @> array[${ofRelated('id')}] where ${condition})`
 }
 
 /** Returns the value within the JSON of a column. @param as `#>` for JSON, `#>>` for its text */

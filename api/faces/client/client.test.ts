@@ -5,9 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { choice, group, integer, isText, text } from '../../../schema/fields.ts'
 import { defineKind } from '../../../schema/kind.ts'
-import { job, kinds } from '../../../schema/kinds/index.ts'
+import type { Kind, ValuesOfKind } from '../../../schema/kind.ts'
+import { article, job, kinds, product, service } from '../../../schema/kinds/index.ts'
+import { trial } from '../../../schema/kinds/trial.ts'
+import { exampleOf } from '../../../schema/testing/example.ts'
 import { operator } from '../../access/permissions/policy.ts'
-import { makeJob } from '../../testing/factories.ts'
+import { make, makeJob } from '../../testing/factories.ts'
 import { addLanguages } from '../../testing/languages.ts'
 import { startServer } from '../../testing/server.ts'
 import { clientSource } from './source.ts'
@@ -17,6 +20,8 @@ interface Client {
   jobs: Record<'list' | 'find' | 'get' | 'create' | 'update' | 'toggle' | 'remove' | 'saveDraft', Call> & {
     all: (options: object) => AsyncGenerator<{ title: string }>
   }
+  products: Record<'list' | 'find' | 'get', Call> & { all: (options: object) => AsyncGenerator<object> }
+  articles: Record<'list' | 'find', Call>
   hero: { get: Call; update: Call }
   company: { get: Call }
   media: { upload: Call; list: Call; remove: Call }
@@ -83,6 +88,49 @@ describe('the client', () => {
       job,
       made.slice(1).map(({ id }) => id),
     )
+  })
+
+  it('reads items with those that they refer to, and only some of their keys', async () => {
+    const create = <K extends Kind>(kind: K, values: Partial<ValuesOfKind<K>>) =>
+      server.services.content.create(operator('test'), kind, make(kind, { ...values, isActive: true }))
+    const sold = await create(product, { name: 'Sold', drawing: 'seed_head' })
+    const survey = await create(service, { title: 'Survey', products: [sold.id] })
+    const treatment = { name: 'Treated', value: '1', low: null, high: null }
+    const treatments = [sold.id, null].map((of) => ({ ...treatment, product: of }))
+    const yields = await create(trial, { subject: 'Yield', product: sold.id, treatments })
+    const whole = { _id: sold.id, name: 'Sold', drawing: 'seed_head' }
+    const options = { expand: ['services', 'trials.product', 'trials.treatments.product'] }
+    for (const read of [client.products.list, client.products.find]) {
+      const { items } = await read({ ...options, inactive: true })
+      expect(items).toMatchObject([
+        {
+          ...whole,
+          services: [{ _id: survey.id, title: 'Survey', products: [sold.id] }],
+          trials: [{ _id: yields.id, product: whole, treatments: [{ product: whole }, { product: null }] }],
+        },
+      ])
+      expect(items).toMatchObject([await client.products.get(sold.id, options)])
+    }
+    const some = { fields: ['name', 'services'], expand: ['services', 'trials'] }
+    for (const item of [
+      (await client.products.list(some)).items[0],
+      (await client.products.find(some)).items[0],
+      await client.products.get(sold.id, some),
+      (await client.products.all(some).next()).value,
+    ])
+      expect(item).toEqual({ _id: sold.id, name: 'Sold', services: [expect.objectContaining({ title: 'Survey' })] })
+    expect((await client.products.find({ fields: ['name'] })).items).toEqual([{ _id: sold.id, name: 'Sold' }])
+    await expect(client.products.list({ expand: ['price'] })).rejects.toMatchObject({ code: 'INVALID' })
+    await expect(client.products.find({ expand: ['price'] })).rejects.toBeInstanceOf(VerdantError)
+    await expect(client.products.find({ fields: ['price'] })).rejects.toBeInstanceOf(VerdantError)
+  })
+
+  it('finds blocks as it lists them', async () => {
+    const blocks = exampleOf(article).blocks.filter(({ pictureBesideText, quote }) => pictureBesideText ?? quote)
+    await server.services.content.create(operator('test'), article, make(article, { blocks }))
+    const { items } = await client.articles.find({})
+    expect(items).toEqual((await client.articles.list()).items)
+    expect(items).toMatchObject([{ blocks }])
   })
 
   it('keeps the path of its address, as behind a proxy', async () => {
@@ -240,7 +288,9 @@ it('follows the model: a new kind, its fields and its filters', () => {
   expect(source).toContain('    soil: "sand" | "clay"\n')
   expect(source).toMatch(/export interface NewTrial \{\n.*\n {2}name: string\n.*\n {2}year\?: number \| null\n/)
   expect(source).toContain('    state?: ("open to visitors")[]\n')
-  expect(source).toContain('readonly trials: Collection<Trial, NewTrial, TrialChanges, TrialQuery, TrialWhere>')
+  expect(source).toContain(
+    'readonly trials: Collection<Trial, NewTrial, TrialChanges, TrialQuery, TrialWhere, TrialReferences>',
+  )
   expect(source).toContain(
     '"choices":{"plot":{"soil":{"SAND":"sand","CLAY":"clay"}},"state":{"OPEN":"open to visitors"}}',
   )

@@ -137,15 +137,24 @@ export interface SavedDraft {
   version: number
 }
 
-export interface Collection<Item, New, Changes, Query, Where> {
+export interface Collection<Item, New, Changes, Query, Where, References> {
   /** A page of the list, in the order that editors set unless sort says otherwise. Without a limit, everything. Active items only unless asked. */
-  list(options?: ListOptions<Where>): Promise<Found<Item>>
+  list<Path extends Paths<References> = never, Key extends Keys<Item, References> = never>(
+    options?: ListOptions<Where> & Reading<Path, Key>,
+  ): Promise<Found<Read<Item, References, Path, Key>>>
   /** Every item that meets the condition, read in pages. Items that are added or deleted meanwhile shift no others. */
-  all(options?: Pick<ListOptions<Where>, 'where' | 'sort' | 'inactive'>): AsyncGenerator<Item>
+  all<Path extends Paths<References> = never, Key extends Keys<Item, References> = never>(
+    options?: Pick<ListOptions<Where>, 'where' | 'sort' | 'inactive'> & Reading<Path, Key>,
+  ): AsyncGenerator<Read<Item, References, Path, Key>>
   /** The items that match; the best matches of a search first. At most 50 unless a limit is given. Active items only unless the filter says otherwise. */
-  find(query: Query): Promise<Found<Item>>
+  find<Path extends Paths<References> = never, Key extends Keys<Item, References> = never>(
+    query: Query & Reading<Path, Key>,
+  ): Promise<Found<Read<Item, References, Path, Key>>>
   /** @throws VerdantError NOT_FOUND */
-  get(id: string): Promise<Item>
+  get<Path extends Paths<References> = never, Key extends Keys<Item, References> = never>(
+    id: string,
+    options?: Reading<Path, Key>,
+  ): Promise<Read<Item, References, Path, Key>>
   create(values: New, options?: CreateOptions): Promise<Item>
   /** Changes the given values and no others. */
   update(id: string, changes: Changes, options?: WriteOptions): Promise<Item>
@@ -164,9 +173,11 @@ export interface ChangeResult {
   action: 'created' | 'updated' | 'deleted' | 'unchanged'
 }
 
-export interface Single<Item, Changes> {
-  get(): Promise<Item>
-  update(changes: Changes, options?: WriteOptions): Promise<Item>
+export interface Single<Item, Changes, References, Hidden = never> {
+  get<Path extends Paths<References> = never>(
+    options?: Pick<Reading<Path, never>, 'expand'>,
+  ): Promise<Expanded<Item, References, Path> | Hidden>
+  update(changes: Changes, options?: WriteOptions): Promise<Item | Hidden>
 }
 
 export interface MediaFile {
@@ -223,6 +234,8 @@ interface Answer {
 
 type Send = (method: string, path: string, request?: Request) => Promise<Answer>
 type Choices = { [name: string]: string | Choices }
+/** How GraphQL selects each field, and the kinds that references lead to, each at the keys of a field. */
+type Tree = { [key: string]: string | Tree }
 
 interface CollectionDescription {
   path: string
@@ -231,7 +244,8 @@ interface CollectionDescription {
   enumName: string
   type: string
   field: string
-  select: string
+  select: Tree
+  references: Tree
   isTranslated: boolean
   choices: Choices
 }
@@ -343,13 +357,50 @@ function seconds(response: Response): number | undefined {
 
 const upper = (name: string) => name.replace(/[A-Z]/g, (letter) => '_' + letter).toUpperCase()
 
-/** Gives choices of a GraphQL response the values that REST has. */
-function withValues(item: any, choices: Choices): any {
-  if (Array.isArray(item)) return item.map((entry) => withValues(entry, choices))
+/** Returns the rest of each path after a key; undefined if none leads there. */
+function pathsAfter(paths: readonly string[], key: string): string[] | undefined {
+  const found = paths.filter((path) => path === key || path.startsWith(key + '.'))
+  return found.length > 0 ? found.map((path) => path.slice(key.length + 1)).filter(Boolean) : undefined
+}
+
+/** Returns the selection of an item in GraphQL. */
+function selectionOf(kind: CollectionDescription, options: ClientOptions, expand: readonly string[], fields?: readonly string[]): string {
+  const follow = (select: Tree, references: Tree, paths: readonly string[]): string =>
+    [...new Set([...Object.keys(select), ...paths.map((path) => path.split('.')[0]!)])]
+      .map((key) => {
+        const [field, to, rest] = [select[key] ?? key, references[key], pathsAfter(paths, key)]
+        if (typeof to === 'string' && rest) return key + ' { ' + selectionOf(kindNamed(to), options, rest) + ' }'
+        return typeof field === 'string' ? field : key + ' { ' + follow(field, (to ?? {}) as Tree, rest ?? []) + ' }'
+      })
+      .join(' ')
+  const all: Tree = { ...kind.select, ...(kind.isTranslated && options.translations && { translations: 'translations' }) }
+  if (!fields?.length) return follow(all, kind.references, expand)
+  const chosen = ['_id', ...fields].filter((key) => key in all || !(key in kind.references))
+  return follow(
+    Object.fromEntries(chosen.map((key) => [key, all[key] ?? key])),
+    kind.references,
+    expand.filter((path) => fields.includes(path.split('.')[0]!)),
+  )
+}
+
+const kindNamed = (name: string): CollectionDescription => (KINDS as Record<string, CollectionDescription>)[name]!
+
+type Trees = Pick<CollectionDescription, 'select' | 'choices' | 'references'>
+
+const treeAt = (tree: any, key: string) => (typeof tree[key] === 'object' ? tree[key] : {})
+
+/** Gives the items of a GraphQL response the form that REST has: the values of choices, and only the group that a block has. */
+function withValues(item: any, of: Trees, expand: readonly string[] = []): any {
+  if (Array.isArray(item)) return item.map((entry) => withValues(entry, of, expand))
+  if (typeof item !== 'object' || item === null) return item
   const changed = { ...item }
-  for (const [key, names] of Object.entries(choices)) {
-    if (typeof names === 'string') continue
-    changed[key] = typeof item[key] === 'string' ? names[item[key]] : withValues(item[key], names)
+  for (const [key, value] of Object.entries<any>(item)) {
+    const [names, to, rest] = [of.choices[key], of.references[key], pathsAfter(expand, key)]
+    const inner = { select: treeAt(of.select, key), choices: treeAt(of.choices, key), references: treeAt(of.references, key) }
+    if (typeof to === 'string') changed[key] = rest ? withValues(value, kindNamed(to), rest) : value
+    else if (typeof value === 'string') changed[key] = typeof names === 'object' ? (names[value] ?? value) : value
+    else if (value === null && typeof of.select[key] === 'object') delete changed[key]
+    else changed[key] = withValues(value, inner, rest)
   }
   return changed
 }
@@ -363,29 +414,37 @@ function withNames(filter: any, choices: Choices): any {
   return changed
 }
 
+const joined = ({ expand, fields }: { [K in keyof Reading<string, string>]?: readonly string[] | undefined }) => ({ expand: expand?.join(','), fields: fields?.join(',') })
+
 const DRAFT =
   'mutation ($input: PendingChangeInput!) { savePendingChange(input: $input) { id itemId version } }'
 
-function collection<Item, New, Changes, Query extends PageOptions, Where>(
+function collection<Item, New, Changes, Query extends PageOptions, Where, References>(
   send: Send,
   graphql: GraphQL,
   options: ClientOptions,
   kind: CollectionDescription,
-): Collection<Item, New, Changes, Query, Where> {
+): Collection<Item, New, Changes, Query, Where, References> {
   const path = '/content/' + kind.path
   const of = (id: string) => path + '/' + encodeURIComponent(id)
-  const itemOf = async (sent: Promise<Answer>): Promise<Item> => (await sent).body[kind.itemKey]
-  const list = async ({ where, sort, inactive = false, ...page }: ListOptions<Where> = {}): Promise<Found<Item>> => {
-    const query = { ...page, where: where && JSON.stringify(where), sort: sort?.join(',') }
+  const itemOf = async (sent: Promise<Answer>) => (await sent).body[kind.itemKey]
+  const list = async ({
+    where,
+    sort,
+    expand,
+    fields,
+    inactive = false,
+    ...page
+  }: ListOptions<Where> & Reading<string, string> = {}): Promise<Found<any>> => {
+    const query = { ...page, where: where && JSON.stringify(where), sort: sort?.join(','), ...joined({ expand, fields }) }
     const { body, total, next } = await send('GET', inactive ? path : path + '/active', { query })
     return { items: inactive ? body[kind.listKey] : body, total, ...(next !== undefined && { next }) }
   }
-  const FIND =
+  const findQuery = (selection: string) =>
     'query ($search: String, $filter: ' + kind.type + 'Filter, $sort: ' + kind.type + 'Sort, $descending: Boolean, $limit: Int!, $offset: Int!' +
     (kind.isTranslated ? ', $language: String' : '') + ') { found: ' + kind.field +
     '(search: $search, filter: $filter, sort: $sort, descending: $descending, limit: $limit, offset: $offset' +
-    (kind.isTranslated ? ', language: $language' : '') + ') { total items { ' + kind.select +
-    (kind.isTranslated && options.translations ? ' translations' : '') + ' } } }'
+    (kind.isTranslated ? ', language: $language' : '') + ') { total items { ' + selection + ' } } }'
   return {
     list,
     async *all(options) {
@@ -397,8 +456,8 @@ function collection<Item, New, Changes, Query extends PageOptions, Where>(
       }
     },
     async find(query) {
-      const { limit = 50, offset = 0, sort, filter, inactive = false, ...rest } = query as any
-      const { found } = await graphql<any>(FIND, {
+      const { limit = 50, offset = 0, sort, filter, inactive = false, expand = [], fields, ...rest } = query as any
+      const { found } = await graphql<any>(findQuery(selectionOf(kind, options, expand, fields)), {
         ...rest,
         limit,
         offset,
@@ -406,9 +465,9 @@ function collection<Item, New, Changes, Query extends PageOptions, Where>(
         sort: sort && upper(sort),
         filter: { ...(!inactive && { isActive: true }), ...(filter && withNames(filter, kind.choices)) },
       })
-      return { items: found.items.map((item: any) => withValues(item, kind.choices)), total: found.total }
+      return { items: withValues(found.items, kind, expand), total: found.total }
     },
-    get: (id) => itemOf(send('GET', of(id))),
+    get: (id, reading = {}) => itemOf(send('GET', of(id), { query: joined(reading) })),
     create: (body, { idempotencyKey = newKey() } = {}) =>
       itemOf(send('POST', path, { body, idempotencyKey })),
     update: (id, changes, { version } = {}) => itemOf(send('PUT', of(id), { body: { ...changes, version } })),
@@ -421,10 +480,13 @@ function collection<Item, New, Changes, Query extends PageOptions, Where>(
   }
 }
 
-function single<Item, Changes>(send: Send, kind: { path: string; itemKey: string }): Single<Item, Changes> {
+function single<Item, Changes, References, Hidden>(
+  send: Send,
+  kind: { path: string; itemKey: string },
+): Single<Item, Changes, References, Hidden> {
   const path = '/content/' + kind.path
   return {
-    get: async () => (await send('GET', path)).body[kind.itemKey],
+    get: async (reading = {}) => (await send('GET', path, { query: joined(reading) })).body[kind.itemKey],
     update: async (changes, { version } = {}) =>
       (await send('PUT', path, { body: { ...changes, version } })).body[kind.itemKey],
   }

@@ -15,6 +15,8 @@ import { hasTranslations, type AnyKind, externalKeyOf, type Kind } from '../../.
 import { comparableFields, comparableInGroup, filterableFields, sortableFields } from '../../../schema/lists.ts'
 import { enumName, typeName } from '../../../schema/names.ts'
 import { comparableRelations } from '../../content/queries/conditions.ts'
+import { type Relation, relationsOf } from '../../content/references/relations.ts'
+import { READING } from './reading.ts'
 import { RUNTIME } from './runtime.ts'
 
 const HEAD = `// The client of a Verdant site, made from its content model. Do not edit it: \`npx verdant client > verdant.ts\` makes it again.
@@ -79,9 +81,43 @@ function typesOf(kind: AnyKind, kinds: readonly AnyKind[]): string {
   const name = typeName(kind.name)
   const item = `${comment(kind.description)}export interface ${name} extends Stored ${members(kind.fields)}\n`
   const changes = `${comment(`The values to change of: ${kind.label}.`)}export type ${name}Changes = Partial<Omit<${name}, keyof Stored>>\n`
-  if (kind.singleton) return `${item}\n${changes}`
+  const references = referencesOf(kind, kinds)
+  if (kind.singleton) return [item, changes, references].join('\n')
   const input = `${comment(`A new item: ${kind.label}. What is left out gets its default.`)}export interface New${name} ${members(kind.fields, '', true)}\n`
-  return [item, input, changes, queryOf(kind), whereOf(kind, kinds)].join('\n')
+  return [item, input, changes, queryOf(kind), whereOf(kind, kinds), references].join('\n')
+}
+
+/** The references of a kind to other kinds of the client, at the keys that lead to them. */
+interface ReferenceTree {
+  [key: string]: Relation | ReferenceTree
+}
+
+function referenceTree(kind: AnyKind, kinds: readonly AnyKind[]): ReferenceTree {
+  const tree: ReferenceTree = {}
+  for (const relation of relationsOf(kind).filter((each) => kinds.includes(each.kind))) {
+    const keys = relation.isInverse ? [relation.name] : relation.referring.keys
+    let place = tree
+    for (const of of keys.slice(0, -1)) place = (place[of] ??= {}) as ReferenceTree
+    place[keys.at(-1)!] = relation
+  }
+  return tree
+}
+
+const isRelation = (node: Relation | ReferenceTree): node is Relation => typeof node['isList'] === 'boolean'
+
+/** Returns the interface of the references of a kind. */
+function referencesOf(kind: AnyKind, kinds: readonly AnyKind[]): string {
+  const typeOfNode = (node: Relation | ReferenceTree): string => {
+    if (!isRelation(node)) return typeOfTree(node)
+    const related = typeName(node.kind.name)
+    return `${node.isList ? 'Many' : 'One'}<${related}, ${related}References>`
+  }
+  const typeOfTree = (tree: ReferenceTree): string =>
+    `{ ${Object.entries(tree)
+      .map(([of, node]) => `${key(of)}: ${typeOfNode(node)}`)
+      .join('; ')} }`
+  const about = comment(`What expand follows from: ${kind.label}.`)
+  return `${about}export interface ${typeName(kind.name)}References ${typeOfTree(referenceTree(kind, kinds))}\n`
 }
 
 function queryOf(kind: Kind): string {
@@ -138,14 +174,13 @@ function compareType(field: Field): string {
   return `{ ${inner.map(([of, child]) => `${key(of)}?: ${compareType(child)}`).join('; ')} }`
 }
 
-/** Returns the selection of fields in GraphQL. */
-const selection = (fields: Fields): string =>
-  Object.entries(fields)
-    .filter(([, field]) => !isTranslations(field))
-    .map(([name, field]) =>
-      isNested(field) ? `${name} { ${selection(field.fields)} }` : selectedInGraphQL(name, field),
-    )
-    .join(' ')
+/** Returns how GraphQL selects each field. */
+const selection = (fields: Fields): object =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => !isTranslations(field))
+      .map(([name, field]) => [name, isNested(field) ? selection(field.fields) : selectedInGraphQL(name, field)]),
+  )
 
 /** Returns the values of choices by their names in GraphQL, which REST does not use. */
 function choicesOf(fields: Fields): object {
@@ -160,16 +195,24 @@ function choicesOf(fields: Fields): object {
 }
 
 /** Returns the description of a kind that the runtime reads. */
-function descriptionOf(kind: AnyKind): string {
+function descriptionOf(kind: AnyKind, kinds: readonly AnyKind[]): string {
   const common = { path: kind.path, itemKey: kind.itemKey }
   if (kind.singleton) return JSON.stringify(common)
+  const nameOf = (_: string, node: Relation | ReferenceTree) => (isRelation(node) ? nameIn(node.kind) : node)
   return JSON.stringify({
     ...common,
     listKey: kind.listKey,
     enumName: enumName(kind.name),
     type: typeName(kind.name),
     field: kind.plural,
-    select: `_id: id version createdAt updatedAt ${selection(kind.fields)}`,
+    select: {
+      _id: '_id: id',
+      version: 'version',
+      createdAt: 'createdAt',
+      updatedAt: 'updatedAt',
+      ...selection(kind.fields),
+    },
+    references: JSON.parse(JSON.stringify(referenceTree(kind, kinds), nameOf)) as object,
     isTranslated: hasTranslations(kind),
     choices: choicesOf(kind.fields),
   })
@@ -192,8 +235,8 @@ function changeOf(kind: AnyKind): string {
 function accessOf(kind: AnyKind): string {
   const name = typeName(kind.name)
   const type = kind.singleton
-    ? `Single<${name}${kind.whenHidden === 'nothing' ? ' | null' : ''}, ${name}Changes>`
-    : `Collection<${name}, New${name}, ${name}Changes, ${name}Query, ${name}Where>`
+    ? `Single<${name}, ${name}Changes, ${name}References${kind.whenHidden === 'nothing' ? ', null' : ''}>`
+    : `Collection<${name}, New${name}, ${name}Changes, ${name}Query, ${name}Where, ${name}References>`
   return `${comment(kind.description, '  ')}  readonly ${nameIn(kind)}: ${type}\n`
 }
 
@@ -204,11 +247,12 @@ function accessOf(kind: AnyKind): string {
 export function clientSource(kinds: readonly AnyKind[]): string {
   const create = kinds.map((kind) => {
     const make = kind.singleton ? 'single(send' : 'collection(send, graphql, options'
-    return `    ${nameIn(kind)}: ${make}, ${descriptionOf(kind)}),\n`
+    return `    ${nameIn(kind)}: ${make}, ${kind.singleton ? descriptionOf(kind, kinds) : `KINDS.${nameIn(kind)}`}),\n`
   })
   return [
     HEAD,
     ...kinds.map((kind) => typesOf(kind, kinds)),
+    READING,
     RUNTIME,
     `/** A change of an item, with values that the server checks. An upsert changes the item with an external key, or creates it. */
 export type Change =\n${kinds.map(changeOf).join('')}`,
@@ -216,6 +260,11 @@ export type Change =\n${kinds.map(changeOf).join('')}`,
   /** Carries out all changes, at most 10,000, or none. The results have the order of the changes. */
   apply(changes: readonly Change[], options?: CreateOptions): Promise<ChangeResult[]>
 ${kinds.map(accessOf).join('')}}\n`,
+    `const KINDS = {
+${kinds
+  .filter((kind) => !kind.singleton)
+  .map((kind) => `  ${nameIn(kind)}: ${descriptionOf(kind, kinds)},\n`)
+  .join('')}} satisfies Record<string, CollectionDescription>\n`,
     `/** Returns a client of the site at \`options.url\`. */
 export function createClient(options: ClientOptions): Client {
   const { send, graphql, common } = connect(options)

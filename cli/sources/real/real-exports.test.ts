@@ -5,10 +5,10 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { parse } from 'yaml'
-import { isObject, objectsIn } from '../../../schema/is-object.ts'
+import { isObject } from '../../../schema/is-object.ts'
 import { startCommandLine } from '../../testing/command-line.ts'
 import { valueAt } from '../records/path.ts'
-import { wordsOfHtml, wordsOfRichText, wordsOfText, wordsOfTree } from './visible-words.ts'
+import { textOfBlocks, wordsOfHtml, wordsOfRichText, wordsOfText, wordsOfTree } from './visible-words.ts'
 
 /*
  * Exports that the products made themselves (tools/exports/run.mjs), by drafted mappings, compared word by word with their source:
@@ -269,12 +269,6 @@ const namedBy = (key: string) =>
 /** Texts in other languages become translations. */
 const isLanguage = (key: string, plan: string) =>
   /^(?:translations|localizations)$/.test(key) && /texts in de\S* (?:become translations|\()/.test(plan)
-
-/** Returns the rich text that blocks were made from, without its pictures. */
-const textOfBlocks = (blocks: unknown): string =>
-  objectsIn(blocks)
-    .flatMap(({ text }) => (isObject(text) ? [String(text.text)] : []))
-    .join('\n\n')
 
 describe.each(EXPORTS)('$file, as the product wrote it', (sample) => {
   it('arrives word by word, by its draft', async () => {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../schema/is-object.ts'
+import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import { parseHtml, type HtmlNode } from '../../../schema/rich-text/html-nodes.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import type { Block, Inline } from '../../../schema/rich-text/tree.ts'
@@ -42,6 +42,12 @@ function shown(block: Block): string {
 
 /** Returns the words of a rich text of Verdant. */
 export const wordsOfRichText = (markdown: string): string[] => wordsIn(parseRichText(markdown).map(shown).join(' '))
+
+/** Returns the rich text that blocks were made from, without its pictures. */
+export const textOfBlocks = (blocks: unknown): string =>
+  objectsIn(blocks)
+    .flatMap(({ text }) => (isObject(text) ? [String(text.text)] : []))
+    .join('\n\n')
 
 const INLINE = /^(?:a|b|code|em|i|s|span|strong|sub|sup|u|del|ins|mark)$/
 

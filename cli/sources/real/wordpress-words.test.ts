@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isProblem, isRecord, showProblem } from '../../../schema/transfer/record.ts'
 import { openSource, suggestMapping } from '../../reading/open-source.ts'
-import { wordsOfHtml, wordsOfRichText } from './visible-words.ts'
+import { textOfBlocks, wordsOfHtml, wordsOfRichText } from './visible-words.ts'
 
 /** Files as their makers published them. They are not part of the project, so the tests need a copy beside it. */
 const FILES = join(process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../shared/data'), 'wordpress')
@@ -40,7 +40,10 @@ describe.runIf(existsSync(FILES))('WordPress files from elsewhere', () => {
       const arrived = new Map(
         entries
           .filter(isRecord)
-          .map(({ values }) => [String(values.title), wordsOfRichText(String(values.detailedDescription))]),
+          .map(({ values }) => [
+            String(values.title),
+            wordsOfRichText('blocks' in values ? textOfBlocks(values.blocks) : String(values.detailedDescription)),
+          ]),
       )
       const posts = postsIn(readFileSync(path, 'utf8')).filter(({ words }) => words.length > 0)
       expect(posts.length).toBeGreaterThan(0)

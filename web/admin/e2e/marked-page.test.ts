@@ -36,7 +36,7 @@ async function openEditor() {
     ({ token, user }) => {
       localStorage.setItem('auth_token', token)
       localStorage.setItem('user_data', user)
-      sessionStorage.setItem('splash', 'seen')
+      localStorage.setItem('splash', String(Date.now()))
     },
     { token: server.tokens.editor, user: JSON.stringify(data['me']) },
   )

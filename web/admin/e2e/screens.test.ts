@@ -75,12 +75,27 @@ describe('the words of a section', () => {
       await fill(page, { Heading: 'Typed in the form' })
       const preview = page.frameLocator('iframe[title="Preview"]')
       await preview.getByRole('heading', { name: 'Typed in the form', includeHidden: true }).waitFor()
+      // A page as wide as a desktop is scaled to the room beside the form.
+      const frame = await page.getByTitle('Preview').boundingBox()
+      expect(frame!.x + frame!.width).toBeLessThanOrEqual(1440)
       expectNoErrors(page)
     },
   )
 })
 
 describe('company', () => {
+  it('is previewed where the website shows it while it is edited', async () => {
+    const page = await server.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page, EDITOR, '/admin/company')
+    await fill(page, { Phone: '+1 515 555 0199' })
+    await page.getByRole('spinbutton', { name: 'Founded' }).fill('1999')
+    await page.getByRole('combobox', { name: 'Employees' }).selectOption('500+')
+    const preview = page.frameLocator('iframe[title="Preview"]')
+    for (const text of ['+1 515 555 0199', '1999', '500+'])
+      await preview.getByText(text, { exact: true }).first().waitFor()
+    expectNoErrors(page)
+  })
+
   it('is edited, validated and saved; Cancel and Back lead to the dashboard', async () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/company')

@@ -40,7 +40,7 @@ export function useSiteFrame(view: PointOfView | undefined, times: number): Open
       const site = await open()
       if (!isCurrent) return
       // An editor has seen the opening screen of the website.
-      sessionStorage.setItem('splash', 'seen')
+      localStorage.setItem('splash', String(Date.now()))
       setOpened(site)
     }
     void show()

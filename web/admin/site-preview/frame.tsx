@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { englishOnPages } from '../../../schema/labels/english.data.ts'
+import { defaultFrame } from '../../site/shell/default-frame.data.ts'
 import { defaultColours, defaultSettings } from '../../site/shell/default-settings.data.ts'
 import { provideCatalogues, siteOf, SiteProvider } from '../../site/shell/site.ts'
 import { brandOf } from '../../site/theme/brand.ts'
@@ -47,7 +48,9 @@ export function Frame({ children }: { children: ReactNode }) {
   const labels = data?.site.labels ?? null
   const hasPlants = data?.site.settings?.plant_drawings ?? true
   const settings = { ...defaultSettings, plant_drawings: hasPlants }
-  const site = siteOf({ site: { settings, company: null, siteFrame: null, labels }, footer: null })
+  const words = data?.site.siteFrame
+  const siteFrame = words ? { ...defaultFrame, ...words } : null
+  const site = siteOf({ site: { settings, company: null, siteFrame, labels }, footer: null })
 
   useEffect(() => {
     if (page) Object.assign(page.documentElement, languageProps(language))

@@ -23,8 +23,9 @@ function requestsElsewhere(page: Page): string[] {
   return addresses
 }
 
-/** Opens an operation of the page for REST. */
-async function openOperation(page: Page, method: string, path: string) {
+/** Finds an operation on the page for REST, and opens it. */
+async function openOperation(page: Page, phrase: string, method: string, path: string) {
+  await page.getByLabel('Find an operation').fill(phrase)
   const operation = page.locator('.opblock', {
     has: page.getByRole('button', { name: `${method} ${path} `, expanded: false }),
   })
@@ -45,10 +46,11 @@ it('REST: a visitor of the demo reads the documentation and tries a request', as
   const page = await server.open()
   const elsewhere = requestsElsewhere(page)
   await page.goto('/api/docs')
+  await page.getByRole('button', { name: 'Expand operation' }).first().waitFor()
+  await expectAccessible(page)
   await page.getByLabel('Find an operation').fill('no such operation')
   await page.getByText('No operation matches.').waitFor()
-  await page.getByLabel('Find an operation').fill('list products')
-  const list = await openOperation(page, 'GET', '/content/products')
+  const list = await openOperation(page, 'list products', 'GET', '/content/products')
   await list.getByText('Everyone may call it.').waitFor()
   await list.getByPlaceholder('limit').fill('2')
   await execute(list)
@@ -65,15 +67,14 @@ it('REST: from the admin, an editor creates an item and uploads a picture, and a
   await signIn(page, EDITOR, '/admin/tokens')
   await page.getByRole('link', { name: 'Documentation of the API' }).click()
   await page.getByRole('heading', { name: 'REST API' }).waitFor()
-  const upload = await openOperation(page, 'POST', '/upload/image')
+  const upload = await openOperation(page, 'upload', 'POST', '/upload/image')
   await upload.getByLabel('File').setInputFiles(PICTURE)
   await execute(upload)
   expect(await bodyOf(upload, 201)).toMatchObject({ file: { width: 1600 } })
   await expectAccessible(page, '.opblock.is-open')
   await upload.getByRole('button').first().click()
 
-  await page.getByLabel('Find an operation').fill('create a product')
-  const create = await openOperation(page, 'POST', '/content/products')
+  const create = await openOperation(page, 'create a product', 'POST', '/content/products')
   await execute(create)
   expect(await bodyOf(create, 201)).toMatchObject({ product: { name: 'Name', version: 1 } })
   // A command that is copied may be shown to others.

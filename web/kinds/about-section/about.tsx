@@ -28,7 +28,23 @@ type Company = Pick<
   employeeCount: string
 }
 
-function Profile({ company }: { company: Company }) {
+/** The history of the company. Without one it is not shown. */
+export function History({ company }: { company: Pick<Company, 'historyBlocks'> }) {
+  const { labelText } = useSite()
+  const lang = useLangOf()(company)
+  if (company.historyBlocks.length === 0) return null
+  return (
+    <details className="history">
+      <Summary>{labelText('about.history')}</Summary>
+      <InLanguage lang={lang}>
+        <RichText blocks={company.historyBlocks} />
+      </InLanguage>
+    </details>
+  )
+}
+
+/** Mission, vision and figures of the company. */
+export function Profile({ company }: { company: Company }) {
   const { label, labelText } = useSite()
   const lang = useLangOf()(company)
   const facts = [
@@ -63,24 +79,15 @@ function Profile({ company }: { company: Company }) {
 export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loading' | 'retry'>) {
   // The default profile is shown only if loading failed. If an editor has hidden the company, no profile is shown.
   const company: Company | null | undefined = site || loading ? site?.company : shownFallbackCompany
-  const { labelText } = useSite()
-  const langOf = useLangOf()
   const words = site?.aboutSection
-  const [lang, ofCompany] = [langOf(words), langOf(company)]
+  const lang = useLangOf()(words)
   if (words === null) return null
   return (
     <Section id="about" words={words} opening={words && <Beginning text={words.beginning} />}>
       <div className="about-story">
         <div className="stack">
           <InLanguage lang={lang}>{words && <Prose text={words.story} className="story" />}</InLanguage>
-          {company && company.historyBlocks.length > 0 && (
-            <details className="history">
-              <Summary>{labelText('about.history')}</Summary>
-              <InLanguage lang={ofCompany}>
-                <RichText blocks={company.historyBlocks} />
-              </InLanguage>
-            </details>
-          )}
+          {company && <History company={company} />}
         </div>
         {company && <Profile company={company} />}
       </div>

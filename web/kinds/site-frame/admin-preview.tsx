@@ -1,12 +1,10 @@
 import type { siteFrame } from '../../../schema/kinds/site-frame.ts'
 import type { ItemOf } from '../../../schema/kind.ts'
-import { DataSource, DataSourceProvider } from '../../graphql/data-source.ts'
+import { DataSourceProvider } from '../../graphql/data-source.ts'
 import { Footer } from '../../site/shell/footer.tsx'
 import { Header } from '../../site/shell/header.tsx'
+import { NO_SOURCE } from '../no-source.ts'
 import { SiteProvider, useSite } from '../../site/shell/site.ts'
-
-/** Nothing is sent from a preview, which is inert. */
-const NO_SOURCE = new DataSource('', { operation: 'Shell', variables: {}, data: { site: null, footer: null } })
 
 /** The header and the footer with unsaved words. */
 export default function FramePreview({ words }: { words: ItemOf<typeof siteFrame> }) {

@@ -2,12 +2,14 @@ import { Fragment } from 'react'
 import type { SearchHitFragment } from '../../graphql/generated.ts'
 import { keyed } from '../keyed.ts'
 import { useLangOf } from '../own-language.tsx'
+import { useSite } from '../shell/site.ts'
 import { segmentsOf } from './segments.ts'
 import { PageLink } from '../link.tsx'
 
 /** A text in which the matches of the search are marked, and scientific names are in italics. */
 function Marked({ parts }: { parts: SearchHitFragment['title'] }) {
-  return keyed(segmentsOf(parts), ({ text }) => text).map(({ key, entry: { text, isMatch, isName } }) => {
+  const { splitNames } = useSite()
+  return keyed(segmentsOf(parts, splitNames), ({ text }) => text).map(({ key, entry: { text, isMatch, isName } }) => {
     const shown = isMatch ? <mark>{text}</mark> : text
     return isName ? (
       <i key={key} lang="la">
@@ -42,7 +44,7 @@ export function Results({ results, onChoose }: Props) {
               <span className="mono-label">{label}</span>
             </p>
             {excerpt.length > 0 && (
-              <p className="soft search-excerpt" dir="auto" lang={lang}>
+              <p className="soft search-excerpt" dir={lang && 'auto'} lang={lang}>
                 <Marked parts={excerpt} />
               </p>
             )}

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { nameSplitter } from '../scientific-names.ts'
 import { segmentsOf } from './segments.ts'
 
+const splitNames = nameSplitter(['Bacillus velezensis', 'Bacillus subtilis'])
+
 const segments = (...parts: (readonly [text: string, isMatch: boolean])[]) =>
-  segmentsOf(parts.map(([text, isMatch]) => ({ text, isMatch }))).map(({ text, isMatch, isName }) =>
-    [text, isMatch && 'match', isName && 'name'].filter(Boolean).join(', '),
-  )
+  segmentsOf(
+    parts.map(([text, isMatch]) => ({ text, isMatch })),
+    splitNames,
+  ).map(({ text, isMatch, isName }) => [text, isMatch && 'match', isName && 'name'].filter(Boolean).join(', '))
 
 test('a name continues over the end of a match', () => {
   expect(segments(['spores of ', false], ['Bacillus', true], [' velezensis as a seed treatment', false])).toEqual([

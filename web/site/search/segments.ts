@@ -1,4 +1,4 @@
-import { splitNames, type TextPart } from '../scientific-names.ts'
+import type { TextPart } from '../scientific-names.ts'
 
 /** A part of a search result. */
 interface MarkedPart {
@@ -7,7 +7,10 @@ interface MarkedPart {
 }
 
 /** Splits the parts of a search result further, at the scientific names in the whole text. */
-export function segmentsOf(parts: readonly MarkedPart[]): (MarkedPart & TextPart)[] {
+export function segmentsOf(
+  parts: readonly MarkedPart[],
+  splitNames: (text: string) => readonly TextPart[],
+): (MarkedPart & TextPart)[] {
   const names = splitNames(parts.map(({ text }) => text).join(''))
   const segments: (MarkedPart & TextPart)[] = []
   let index = 0

@@ -2,6 +2,8 @@ import { createContext, createElement, type ReactNode, useContext } from 'react'
 import type { ShellFragment } from '../../graphql/generated.ts'
 import type { Catalogue } from '../../../schema/labels/catalogue.ts'
 import { type Label, labelsWith } from '../../../schema/labels/labels.ts'
+import { memoize } from '../../memoize.ts'
+import { nameSplitter, type TextPart } from '../scientific-names.ts'
 import { defaultFrame } from './default-frame.data.ts'
 import { defaultSettings } from './default-settings.data.ts'
 
@@ -47,6 +49,8 @@ export interface Site {
   /** Returns the text of a label as the content of an element. It tells its language if that is not the one of the page. */
   labelText: (...label: Parameters<Label>) => ReactNode
   frame: SiteFrame
+  /** Splits a text at the scientific names in it. */
+  splitNames: (text: string) => TextPart[]
   /** May be empty, as the phone number and the address. */
   email: string
   phone: string
@@ -65,12 +69,18 @@ function addressLines(company: Pick<SiteCompany, 'address'> | null): string[] {
   )
 }
 
+/** The server renders the same texts again and again. */
+const splitterOf = import.meta.env.SSR
+  ? memoize(20, (names: readonly string[]) => memoize(2_000, nameSplitter(names)))
+  : nameSplitter
+
 /** Returns the site as pages use it. The fallback of a setting is the company's field. */
 export function siteOf(data: PageData | null | undefined, language = ENGLISH): Site {
   const shell = data?.site
   const settings = shell?.settings ?? defaultSettings
   const company = shell?.company ?? null
   const label = labelsWith(shell?.labels ?? [], catalogueOf(language.tag), language.tag)
+  const frame = shell?.siteFrame ?? defaultFrame
   const written = settings.contact_address.split('\n').filter((line) => line.trim())
   return {
     language,
@@ -84,7 +94,8 @@ export function siteOf(data: PageData | null | undefined, language = ENGLISH): S
       // Only those in English stand in for others.
       return lang === language.tag ? label(...of) : createElement('span', { lang, dir: 'ltr' }, label(...of))
     },
-    frame: shell?.siteFrame ?? defaultFrame,
+    frame,
+    splitNames: splitterOf(frame.scientificNames),
     email: settings.contact_email || (company?.contact.email ?? ''),
     phone: settings.contact_phone || (company?.contact.phone ?? ''),
     address: written.length > 0 ? written : addressLines(company),

@@ -4,8 +4,7 @@ import { useLangOf } from '../own-language.tsx'
 import { useSite } from './site.ts'
 
 /**
- * The opening screen. CSS alone shows it over the first page of a session for two seconds; `splash-script.ts` skips it on
- * later pages.
+ * The opening screen. CSS alone shows it over the first page for two seconds; `splash-script.ts` skips it for twelve hours.
  */
 export function Splash() {
   const { title, settings, frame } = useSite()

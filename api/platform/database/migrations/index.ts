@@ -121,4 +121,9 @@ export const migrations = [
     name: '0058-columns-with-pictures-beside-texts',
     load: async () => (await import('./0058-columns-with-pictures-beside-texts.ts')).Migration0058,
   },
+  {
+    name: '0059-add-scientific-names',
+    load: async () => (await import('./0059-add-scientific-names.ts')).Migration0059,
+  },
+  { name: '0060-index-filters', load: async () => (await import('./0060-index-filters.ts')).Migration0060 },
 ]

@@ -35,7 +35,7 @@ export function ScaledFrame({
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={measure} className={`overflow-clip rounded-md border border-line ${className}`}>
+    <div ref={measure} className={`min-w-0 overflow-clip rounded-md border border-line ${className}`}>
       {/* The document is ours; a sandbox would stop React's events and hide it from us. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe

@@ -1,6 +1,9 @@
 import Building2 from 'virtual:icon/building-complex'
+import { lazy } from 'react'
 import { company } from '../../../schema/kinds/company.ts'
 import { defineSingletonInAdmin } from '../../admin/model/kind-in-admin.ts'
+
+const Preview = lazy(() => import('./admin-preview.tsx'))
 
 export default defineSingletonInAdmin({
   kind: company,
@@ -11,5 +14,6 @@ export default defineSingletonInAdmin({
   cancel: '/admin',
   missing: { message: 'No company information found.', button: 'Start with the built-in profile' },
   isActiveInForm: true,
+  preview: (item) => <Preview profile={item} />,
   about: 'Mission, values, address and contact.',
 })
