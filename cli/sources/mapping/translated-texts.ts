@@ -114,6 +114,6 @@ export function translationOf(
     )
   // Whether visitors see a translation that is complete here only is up to this site.
   const isVisible = isPublished ? missing.length === 0 || undefined : false
-  if (address && ownAddress) texts[address] = { text: String(ownAddress) }
+  if (address && typeof ownAddress === 'string' && ownAddress !== '') texts[address] = { text: ownAddress }
   return { translation: { ...(isVisible !== undefined && { isVisible }), texts }, problems }
 }
