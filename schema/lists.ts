@@ -12,7 +12,8 @@ import {
   toggle,
   typeOf,
 } from './fields.ts'
-import type { Kind } from './kind.ts'
+import { ITEM_STATES } from './fields/translations/state.ts'
+import { hasTranslations, type Kind } from './kind.ts'
 
 /** Returns the fields by which lists of a kind can be filtered, in addition to `isActive`: all choices, and what the kind names. */
 export const filterableFields = (kind: Kind): [key: string, field: Field][] =>
@@ -44,6 +45,9 @@ const storedFields = ({ name }: Kind): Fields => ({
   updatedAt: dateTime('Changed'),
 })
 
+/** The key of the states of an item's translations. */
+export const TRANSLATION_STATES = 'translationStates'
+
 /** What is known of the work on an item, as fields that conditions can name. The values are no part of the item. */
 const WORK_FIELDS: Fields = {
   hasDraft: toggle('Has a draft', { help: 'Whether there is a draft of the item.' }),
@@ -53,18 +57,27 @@ const WORK_FIELDS: Fields = {
     required: true,
     help: 'The names of the users who made the current version of the item and its draft.',
   }),
+  [TRANSLATION_STATES]: textList('Translations', {
+    required: true,
+    help: `The states of the live item in each other language of the site, such as es.outdated: ${ITEM_STATES.join(', ')}.`,
+  }),
+}
+
+const workFields = (kind: Kind): Fields => {
+  const { [TRANSLATION_STATES]: states, ...others } = WORK_FIELDS
+  return hasTranslations(kind) ? { ...others, [TRANSLATION_STATES]: states! } : others
 }
 
 /** Returns whether a condition on a kind compares the work on its items by a key. A field of the kind with that key comes first. */
 export const isWorkField = (kind: Kind, key: string): boolean =>
-  Object.hasOwn(WORK_FIELDS, key) && !(key in kind.fields)
+  Object.hasOwn(workFields(kind), key) && !(key in kind.fields)
 
 const isComparable = (field: Field): boolean =>
   isNested(field) ? comparableInGroup(field.fields).length > 0 : typeOf(field).operators.length > 0
 
 /** Returns the fields that conditions on lists of a kind can name, with groups and lists of groups. Fields without operators are missing. */
 export const comparableFields = (kind: Kind): [key: string, field: Field][] =>
-  Object.entries({ ...WORK_FIELDS, ...kind.fields, ...storedFields(kind) })
+  Object.entries({ ...workFields(kind), ...kind.fields, ...storedFields(kind) })
     .filter(([, field]) => isComparable(field))
     .toSorted(([a], [b]) => Number(isWorkField(kind, a)) - Number(isWorkField(kind, b)))
 

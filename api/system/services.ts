@@ -186,7 +186,9 @@ export function createServices(
 ): Services {
   const deletedFiles = new DeletedFiles(database, options.media.storage)
   const content = new ContentWriter(database, deletedFiles, options.media.publicUrl)
-  const contentReader = new ContentReader(database, new MaintenanceMode(database))
+  const languages = new LanguageService(database)
+  const translationStatus = new TranslationStatusService(database, languages)
+  const contentReader = new ContentReader(database, new MaintenanceMode(database), translationStatus)
   const settings = new SettingsService(database, content)
   const labels = new LabelService(database)
   const { publicUrl } = options.media
@@ -202,7 +204,6 @@ export function createServices(
   const notifications = new Notifications(settings, mailOutbox)
   const views = new ViewService(database)
   const planner = new Planner(database, deletedFiles)
-  const languages = new LanguageService(database)
   const pendingChangeReader = new PendingChangeReader(database, planner)
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
   const releases = new ReleaseService(database, pendingChanges, notifications)
@@ -297,7 +298,7 @@ export function createServices(
       languages,
       options.translationService && new Translator(options.translationService),
     ),
-    translationStatus: new TranslationStatusService(database, languages),
+    translationStatus,
     users,
     views,
     visits: new VisitService(database),

@@ -80,8 +80,8 @@ export interface FieldType<F extends Field = Field> {
    * entries of blocks have a key, by which lists are merged and compared, and one group of several.
    */
   readonly nests?: 'group' | 'list' | 'blocks'
-  /** Returns the options of a choice. */
-  options?(field: F): readonly ChoiceOption[]
+  /** Returns the options of a choice, or of a list whose entries are chosen. */
+  options?(field: F): readonly ChoiceOption[] | undefined
   /** Returns the names of the kinds whose ids the values are. */
   refersTo?(field: F): readonly string[]
   /** Whether the items of a kind have different values. Any number of them can have none. */

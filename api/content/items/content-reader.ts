@@ -24,6 +24,7 @@ import { comparableColumn } from '../queries/conditions.ts'
 import { afterCursor, cursorAfter, type SortedBy } from '../queries/cursor.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
 import { idOfSlug, withFreeAddresses } from './slugs.ts'
+import { type TranslationStates, withTranslationStates } from './translation-conditions.ts'
 
 /** What restoring an item to an earlier version would change. */
 export interface RestorePlan {
@@ -83,19 +84,24 @@ export class ContentReader {
   readonly #items: ItemRepository
   readonly #revisions: RevisionRepository
   readonly #siteAccess: SiteAccess
+  readonly #translationStates: TranslationStates
 
-  /** @param siteAccess refuses visitors while the site is closed */
-  constructor(database: Database, siteAccess: SiteAccess) {
+  /**
+   * @param siteAccess refuses visitors while the site is closed
+   * @param translationStates knows what lists are filtered by
+   */
+  constructor(database: Database, siteAccess: SiteAccess, translationStates: TranslationStates) {
     this.#database = database
     this.#items = new ItemRepository(database)
     this.#revisions = new RevisionRepository(database)
     this.#siteAccess = siteAccess
+    this.#translationStates = translationStates
   }
 
   /** Returns a page of a list. Visitors see active items only. */
   async list<K extends Kind>(actor: Actor, kind: K, query: Query): Promise<StoredItem<K>[]> {
     await this.#siteAccess.requireOpen(actor)
-    const visible = this.#narrowed(actor, kind, bounded(query))
+    const visible = await this.#resolved(actor, kind, bounded(query))
     return this.#visibleParts(
       actor,
       kind,
@@ -159,7 +165,7 @@ export class ContentReader {
   async resolveSearch<Q extends Query>(actor: Actor, kind: Kind, query: Q): Promise<Q> {
     if (!query.search) return query
     await this.#siteAccess.requireOpen(actor)
-    const { search } = await this.#items.resolveSearch(kind, this.#narrowed(actor, kind, bounded(query)))
+    const { search } = await this.#items.resolveSearch(kind, await this.#resolved(actor, kind, bounded(query)))
     return { ...query, search }
   }
 
@@ -169,9 +175,9 @@ export class ContentReader {
     return this.#count(actor, kind, query, upTo)
   }
 
-  #count(actor: Actor, kind: Kind, query: Query, upTo?: number | null): Promise<number> {
+  async #count(actor: Actor, kind: Kind, query: Query, upTo?: number | null): Promise<number> {
     if (upTo != null && upTo < 1) throw invalid([{ field: 'upTo', message: 'upTo must be at least 1' }])
-    const visible = this.#narrowed(actor, kind, { ...query, after: null })
+    const visible = await this.#resolved(actor, kind, { ...query, after: null })
     return this.#limited(actor, kind, visible, () => this.#items.count(kind, visible, upTo))
   }
 
@@ -188,7 +194,7 @@ export class ContentReader {
     const isCostly = query.where != null && !may(actor, 'content:read-inactive', kind)
     const isOnePage = query.orderBy !== undefined || query.after != null || isCostly
     const limit = query.limit ?? (isOnePage ? MAX_PAGE : undefined)
-    const visible = this.#narrowed(actor, kind, bounded({ ...query, limit }))
+    const visible = await this.#resolved(actor, kind, bounded({ ...query, limit }))
     const total = await this.#count(actor, kind, query)
     const page =
       limit == null ? undefined : await this.#limited(actor, kind, visible, () => this.#items.list(kind, visible))
@@ -212,7 +218,7 @@ export class ContentReader {
   /** Returns the ids of all items that a query matches, so that they can be changed together. */
   async ids(actor: Actor, kind: Kind, query: Query): Promise<string[]> {
     permit(actor, 'content:read-inactive', kind)
-    return this.#items.ids(kind, this.#narrowed(actor, kind, bounded(query)), MAX_CHANGES)
+    return this.#items.ids(kind, await this.#resolved(actor, kind, bounded(query)), MAX_CHANGES)
   }
 
   /** Returns the values of a text field that lists can be filtered by, each with the number of its items. */
@@ -392,6 +398,13 @@ export class ContentReader {
     const searchesAllLanguages = !language && may(actor, 'content:read-inactive', kind)
     const inLanguage = { ...query, language, searchesAllLanguages }
     return visibleTo(actor, kind, inLanguage, this.#database.pointOfView === undefined)
+  }
+
+  /** Returns a query as `#narrowed` does, in which PostgreSQL can evaluate the whole condition. */
+  async #resolved(actor: Actor, kind: Kind, query: Query): Promise<ListQuery> {
+    const narrowed = this.#narrowed(actor, kind, query)
+    const { where } = narrowed
+    return where ? { ...narrowed, where: await withTranslationStates(where, actor, this.#translationStates) } : narrowed
   }
 
   /** Returns stored items as an actor may see them in the language of the unit of work. */

@@ -1,6 +1,6 @@
 import type { Kind } from '../../../schema/kind.ts'
 import type { Operator } from '../../../schema/fields.ts'
-import { filterableFields, isWorkField } from '../../../schema/lists.ts'
+import { filterableFields, isWorkField, TRANSLATION_STATES } from '../../../schema/lists.ts'
 import { type Actor, may } from '../../access/permissions/policy.ts'
 import { invalid } from '../../platform/errors.ts'
 import { comparableRelations, type Condition, type ConditionLimits, readCondition } from '../queries/conditions.ts'
@@ -21,6 +21,7 @@ const WORK_PERMISSIONS: Record<string, readonly ('draft:read' | 'history:read' |
   inRelease: ['release:read'],
   waitingForReview: ['release:read'],
   changedBy: ['draft:read', 'history:read'],
+  [TRANSLATION_STATES]: [],
 }
 
 const mayReadWork = (actor: Actor, kind: Kind, key: string) =>

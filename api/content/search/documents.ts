@@ -16,6 +16,7 @@ import type { FixedPage } from '../../../schema/renderer.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { plainText } from '../../../schema/rich-text/plain-text.ts'
 import { pageOf } from '../../../schema/item-page.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import type { Item } from '../items/items.ts'
 import { isFoundBy, type SearchWord } from '../items/search-words.ts'
 import { indexedWords } from '../items/words.ts'
@@ -27,6 +28,8 @@ export interface SearchDocument {
   path: string
   /** The label of its kind for visitors, such as "Product". */
   label: string
+  /** The tag of the language of its texts. */
+  language: string
   title: string
   /** Words that it is found by and that are not shown. */
   keywords: readonly string[]
@@ -87,6 +90,9 @@ export const choicesWith = (kinds: readonly Kind[], word: SearchWord, label: Lab
       ),
     )
 
+/** Returns the language in which an item is shown. Those that are shown in another one than the original one name it. */
+export const shownLanguage = (item: object & { language?: string }): string => item.language ?? ORIGINAL_LANGUAGE
+
 /** Returns the document of an item, with the texts of all its fields. Long texts come first. */
 export function itemDocument(kind: Kind, item: Item, label: Label): SearchDocument {
   // What search engines are told does not stand on the page.
@@ -96,6 +102,7 @@ export function itemDocument(kind: Kind, item: Item, label: Label): SearchDocume
   return {
     path: pageOf(kind, item)!,
     label: label(isPublicKind(kind) ? `${kind.name}:one` : 'index.page'),
+    language: shownLanguage(item),
     title: String(item[kind.titleField]),
     keywords: [],
     texts: sorted.flatMap(([key, field]) => {
@@ -111,14 +118,13 @@ const LEGAL_WEIGHT = 0.2
 const legalPaths: ReadonlySet<string> = new Set(LEGAL_PAGES.map((page) => `/${page}`))
 
 /** Returns the document of a legal page with its stored text. */
-export function legalDocument(
-  { page, title, description, parts }: ItemOf<typeof legalPage>,
-  label: Label,
-): SearchDocument {
+export function legalDocument(item: ItemOf<typeof legalPage>, label: Label): SearchDocument {
+  const { page, title, description, parts } = item
   const texts = [description, ...parts.flatMap((part) => [part.title, part.text])]
   return {
     path: `/${page}`,
     label: label('index.page'),
+    language: shownLanguage(item),
     title,
     keywords: [label('legal.mark')],
     texts,
@@ -129,6 +135,7 @@ export function legalDocument(
 const pageDocument = ({ path, title, keywords, texts }: FixedPage, label: Label): SearchDocument => ({
   path,
   label: label('index.page'),
+  language: label.languageOf('index.page'),
   title,
   keywords,
   texts,

@@ -6,6 +6,7 @@ import { excerptOf, markMatches } from './excerpt.ts'
 const documentOf = (title: string, ...texts: string[]): SearchDocument => ({
   path: `/${title}`,
   label: 'Page',
+  language: 'en',
   title,
   keywords: [],
   texts,

@@ -102,7 +102,14 @@ describe.each(Object.entries(places))('among %s', (_, titles) => {
 })
 
 it('keywords of pages count, and are not shown', () => {
-  const document = { path: '/a', label: 'Page', title: 'About', keywords: ['Visit'], texts: ['Boots are lent.'] }
+  const document = {
+    path: '/a',
+    label: 'Page',
+    language: 'en',
+    title: 'About',
+    keywords: ['Visit'],
+    texts: ['Boots are lent.'],
+  }
   const searched = new SearchedPages([document])
   expect(searched.words.toSorted()).toEqual(['about', 'are', 'boots', 'lent', 'visit'])
 })

@@ -14,7 +14,15 @@ import type { LabelService } from '../labels/service.ts'
 import { MaintenanceMode } from '../settings/maintenance-mode.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
-import { choicesWith, itemDocument, legalDocument, pageDocuments, type SearchDocument, wordsIn } from './documents.ts'
+import {
+  choicesWith,
+  itemDocument,
+  legalDocument,
+  pageDocuments,
+  type SearchDocument,
+  shownLanguage,
+  wordsIn,
+} from './documents.ts'
 import { excerptOf, markMatches, type TextPart } from './excerpt.ts'
 import { type Hit, SearchedPages } from './pages.ts'
 
@@ -25,6 +33,8 @@ export interface SearchResult {
   path: string
   /** The label of its kind for visitors, such as "Product". */
   label: string
+  /** The tag of the language of the title and the excerpt. */
+  language: string
   title: TextPart[]
   excerpt: TextPart[]
 }
@@ -91,6 +101,7 @@ export class SearchService {
       .map(({ document }) => ({
         path: document.path,
         label: document.label,
+        language: document.language,
         title: markMatches(document.title, words),
         excerpt: excerptOf(document, words),
       }))
@@ -156,19 +167,20 @@ const documentsOf = (
     if (item) return [legalDocument(item, label)]
     const page = pages.find(({ path }) => path === document.path)
     const words = wordsOf(page, stored, empty)
-    return words ? [{ ...document, texts: [...document.texts, ...words] }] : []
+    return words ? [{ ...document, ...words, texts: [...document.texts, ...words.texts] }] : []
   })
 
-/** Returns the texts of a singleton on a page. A page whose singleton is hidden is not found: it has none. */
+/** Returns the texts of a singleton on a page, and their language. A page whose singleton is hidden is not found: it has none. */
 function wordsOf(
   page: FixedPage | undefined,
   stored: PageContent['stored'],
   empty: PageContent['empty'],
-): string[] | undefined {
+): { texts: string[]; language?: string } | undefined {
   const kind = singletons.find(({ name }) => name === page?.words?.kind)
-  if (!kind) return []
-  const item = stored.get(kind.id) ?? { ...blank(kind), ...NEVER_SAVED, id: kind.id }
-  return item.isActive && !empty.has(kind.section) ? wordsIn(kind, item, page?.words?.fields) : undefined
+  if (!kind) return { texts: [] }
+  const item: Item = stored.get(kind.id) ?? { ...blank(kind), ...NEVER_SAVED, id: kind.id }
+  if (!item.isActive || empty.has(kind.section)) return undefined
+  return { texts: wordsIn(kind, item, page?.words?.fields), language: shownLanguage(item) }
 }
 
 /** Returns the hits of several searches, those of several ones once. Each search that found one counts. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hero, kinds, language, product, redirect } from '../../../schema/kinds/index.ts'
+import { trial } from '../../../schema/kinds/trial.ts'
 import { textsOf } from '../../../schema/fields/translations/texts.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { exampleOf } from '../../../schema/testing/example.ts'
@@ -10,7 +11,7 @@ import { translatedKinds } from './repository.ts'
 import { TranslationStatusService } from './status.ts'
 
 const { database, services } = await startServices()
-const { content, pendingChanges, translationStatus } = services
+const { content, contentReader, pendingChanges, translationStatus } = services
 const actor = operator('test')
 const PAGE = { limit: 50, offset: 0 }
 
@@ -152,5 +153,56 @@ describe('the items to translate', () => {
     const parts = [await page(2, 0), await page(2, 2), await page(2, 4)]
     expect(parts.flatMap(({ items }) => items)).toEqual(all.items)
     expect(parts.map(({ total }) => total)).toEqual([4, 4, 4])
+  })
+})
+
+describe('lists', () => {
+  const find = async (where: object) =>
+    (await contentReader.list(actor, product, { where })).map(({ id }) => id).toSorted()
+  const sorted = (...items: { id: string }[]) => items.map(({ id }) => id).toSorted()
+
+  it('are filtered by the states of translations, with other conditions', async () => {
+    const visible = await add(whole())
+    const hidden = await add(whole(false))
+    const missing = await add(undefined, makeProduct({ name: 'Untouched' }))
+    const outdated = await add(whole())
+    await content.update(actor, product, outdated.id, { category: 'Changed' })
+    const has = (...states: string[]) => ({ translationStates: { hasAny: states } })
+    expect(await find(has('es.visible'))).toEqual(sorted(visible, outdated))
+    expect(await find(has('es.hidden', 'es.outdated'))).toEqual(sorted(hidden, outdated))
+    expect(await find({ translationStates: { has: 'es.missing' } })).toEqual(sorted(missing))
+    expect(await find(has('de.visible'))).toEqual([])
+    expect(await find({ not: has('es.visible'), name: { ne: 'Untouched' } })).toEqual(sorted(hidden))
+    expect(await find({ or: [has('es.outdated'), { name: { eq: 'Untouched' } }] })).toEqual(sorted(missing, outdated))
+    const where = has('de.missing')
+    expect(await contentReader.count(actor, product, { where })).toBe(4)
+    expect((await contentReader.ids(actor, product, { where })).toSorted()).toEqual(
+      sorted(visible, hidden, missing, outdated),
+    )
+    expect(await find({ translationStates: { isEmpty: true } })).toEqual([])
+  })
+
+  it('are filtered by those of related items', async () => {
+    const translatedProduct = await add(whole())
+    const of = (item: { id: string }) => content.create(actor, trial, make(trial, { product: item.id }))
+    const [first] = [await of(translatedProduct), await of(await add())]
+    const where = { product: { translationStates: { has: 'es.visible' } } }
+    expect(await contentReader.list(actor, trial, { where })).toMatchObject([{ id: first.id }])
+  })
+
+  it('tell the states of each item to those who work on it', async () => {
+    const { id } = await add(whole(false))
+    await content.update(actor, product, id, { category: 'Changed' })
+    const states = ['es.outdated', 'es.hidden', 'de.missing']
+    expect(await translationStatus.statesOf(actor, product, [id])).toEqual(new Map([[id, states]]))
+    expect(await translationStatus.statesOf({ ...actor, role: null }, product, [id])).toEqual(new Map())
+  })
+
+  it('refuse states that the site does not have, with those that it has', async () => {
+    for (const state of ['fr.missing', 'es.unknown'])
+      await expect(find({ translationStates: { has: state } })).rejects.toMatchObject({
+        code: 'INVALID',
+        message: expect.stringMatching(/es\.missing, es\.outdated.*de\.visible/) as string,
+      })
   })
 })

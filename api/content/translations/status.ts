@@ -1,6 +1,9 @@
 import type { Translations } from '../../../schema/fields.ts'
 import { textsOf } from '../../../schema/fields/translations/texts.ts'
 import {
+  ITEM_STATES,
+  type ItemState,
+  stateIn,
   type TextAt,
   type TranslationState,
   translationState,
@@ -10,6 +13,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { bounded } from '../../platform/bounds.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { titleOf } from '../items/history.ts'
 import type { Item } from '../items/items.ts'
@@ -39,7 +43,7 @@ export interface TranslationStatus {
 }
 
 /** What an item is listed for: texts are missing or outdated, or visitors do not see those that it has. */
-export type WorkState = 'missing' | 'outdated' | 'hidden'
+export type WorkState = Exclude<ItemState, 'visible'>
 
 /** An item with texts to translate. */
 export interface ItemToTranslate {
@@ -141,6 +145,49 @@ export class TranslationStatusService {
     return { total, items }
   }
 
+  /**
+   * Returns the ids of the live items of a kind whose states (`stateIn`) in the languages of the site meet a condition.
+   *
+   * @param named the states that the condition names
+   * @throws AppError INVALID for a state that the site does not have, with those that it has
+   */
+  async idsWhere(
+    actor: Actor,
+    kind: AnyKind,
+    named: readonly string[],
+    meets: (states: readonly string[]) => boolean,
+  ): Promise<string[]> {
+    const tags = await this.#tags(actor)
+    const known = tags.flatMap((tag) => ITEM_STATES.map((state) => stateIn(tag, state)))
+    const unknown = named.find((state) => !known.includes(state))
+    if (unknown !== undefined) {
+      const has = known.length > 0 ? `They have ${known.join(', ')}` : 'The site has no other language yet'
+      throw invalid([{ field: 'where', message: `Translations have no state “${unknown}”. ${has}` }])
+    }
+    const found = new Map<Summary, boolean>()
+    const ids: string[] = []
+    for (const [id, { summary }] of await this.#itemsOf(kind, await this.#items.contentStamp())) {
+      const isFound = found.get(summary) ?? meets(statesOf(summary, tags))
+      found.set(summary, isFound)
+      if (isFound) ids.push(id)
+    }
+    return ids
+  }
+
+  /** Returns the states (`stateIn`) of live items in the languages of the site, by the ids. Visitors learn nothing. */
+  async statesOf(actor: Actor, kind: AnyKind, ids: readonly string[]): Promise<Map<string, string[]>> {
+    if (!may(actor, 'content:read-inactive', kind)) return new Map()
+    const tags = await this.#tags(actor)
+    if (tags.length === 0) return new Map(ids.map((id) => [id, []]))
+    const known = await this.#itemsOf(kind, await this.#items.contentStamp())
+    return new Map(
+      ids.flatMap((id): [string, string[]][] => {
+        const item = known.get(id)
+        return item ? [[id, statesOf(item.summary, tags)]] : []
+      }),
+    )
+  }
+
   #kinds(actor: Actor, name: string | null | undefined): AnyKind[] {
     const asked = stored.find((kind) => kind.name === name)
     if (asked) permit(actor, 'content:read-inactive', asked)
@@ -205,16 +252,33 @@ function summaryOf({ fields }: AnyKind, item: Item): Summary {
   }
 }
 
-const stateIn = ({ texts, languages }: Summary, language: string): LanguageSummary =>
+const summaryIn = ({ texts, languages }: Summary, language: string): LanguageSummary =>
   languages[language] ?? { hasTexts: false, isShown: false, missing: texts, outdated: 0 }
 
 const isHidden = ({ hasTexts, isShown }: LanguageSummary) => hasTexts && !isShown
 
+/** Returns which states an item has in a language. One without texts has none. */
+function itemStates(summary: Summary, language: string): Record<ItemState, boolean> {
+  const own = summaryIn(summary, language)
+  const hasTexts = summary.texts > 0
+  return {
+    missing: own.missing > 0,
+    outdated: own.outdated > 0,
+    hidden: hasTexts && isHidden(own),
+    visible: hasTexts && own.isShown,
+  }
+}
+
 function isListed(summary: Summary, language: string, state: WorkState | null | undefined): boolean {
-  if (summary.texts === 0) return false
-  const own = stateIn(summary, language)
-  const states = { missing: own.missing > 0, outdated: own.outdated > 0, hidden: isHidden(own) }
+  const states = itemStates(summary, language)
   return state ? states[state] : states.missing || states.outdated || states.hidden
+}
+
+function statesOf(summary: Summary, tags: readonly string[]): string[] {
+  return tags.flatMap((tag) => {
+    const states = itemStates(summary, tag)
+    return ITEM_STATES.flatMap((state) => (states[state] ? [stateIn(tag, state)] : []))
+  })
 }
 
 function statusOf(kind: AnyKind, language: string, known: KnownItems): TranslationStatus {
@@ -232,7 +296,7 @@ function statusOf(kind: AnyKind, language: string, known: KnownItems): Translati
   }
   for (const { summary } of known.values()) {
     if (summary.texts === 0) continue
-    const own = stateIn(summary, language)
+    const own = summaryIn(summary, language)
     status.items++
     status.texts += summary.texts
     status.missing += own.missing

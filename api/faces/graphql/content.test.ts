@@ -288,14 +288,17 @@ describe('many items', () => {
     expect(await names()).toEqual(['B', 'C', 'D', 'A'])
   })
 
-  it('show visitors no names of editors and no inactive values', async () => {
+  it('show visitors no names of editors, states of translations and inactive values', async () => {
     await add('Hidden', { category: 'Secret', isActive: false })
     await add('Shown')
-    const query = '{ products { items { changedBy } } productValues(field: CATEGORY) { value } }'
+    const query = '{ products { items { changedBy translationStates } } productValues(field: CATEGORY) { value } }'
     const { data } = await server.graphql(query, {}, { as: 'visitor' })
-    expect(data).toEqual({ products: { items: [{ changedBy: null }] }, productValues: [{ value: 'Soil' }] })
-    expect(await run('{ products(search: "shown") { items { changedBy } } }')).toEqual({
-      items: [{ changedBy: 'command line' }],
+    expect(data).toEqual({
+      products: { items: [{ changedBy: null, translationStates: null }] },
+      productValues: [{ value: 'Soil' }],
+    })
+    expect(await run('{ products(search: "shown") { items { changedBy translationStates } } }')).toEqual({
+      items: [{ changedBy: 'command line', translationStates: [] }],
     })
   })
 

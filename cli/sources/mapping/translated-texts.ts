@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TranslatedText } from '../../../schema/fields/translations/type.ts'
 import { hasTexts, mapTexts, type PlacedText, textsOf } from '../../../schema/fields/translations/texts.ts'
 import { type Fields, isBlocks, isTranslations } from '../../../schema/fields.ts'
-import type { AnyKind } from '../../../schema/kind.ts'
+import { addressKey, type AnyKind } from '../../../schema/kind.ts'
 import { sameValue } from '../../../schema/same-value.ts'
 import { itemOf, type Problem, type SourceRecord } from '../../../schema/transfer/record.ts'
 import { checkDraft, type FieldError } from '../../../schema/validate.ts'
@@ -40,7 +40,8 @@ const frame = (fields: Fields, values: Values): string =>
   )
 
 /**
- * Returns the texts of an item in another language, by their paths in the original. Entries of lists are those at the same position.
+ * Returns the texts of an item in another language, by their paths in the original, with the address that it has in the language. Entries
+ * of lists are those at the same position.
  * Visitors see the translation if they saw it on the old site, and if it has all required texts.
  *
  * @param original the item
@@ -78,7 +79,9 @@ export function translationOf(
       `whose translation into ${language} has texts of the original`,
       same.map(({ place }) => place),
     )
-  const isText = (key: string) => hasTexts({ [key]: fields[key]! })
+  const address = addressKey(kind)
+  const ownAddress = address && values[address]
+  const isText = (key: string) => key === address || hasTexts({ [key]: fields[key]! })
   const others = Object.keys(translated.values).filter(
     (key) =>
       !isTranslations(fields[key]!) &&
@@ -111,5 +114,6 @@ export function translationOf(
     )
   // Whether visitors see a translation that is complete here only is up to this site.
   const isVisible = isPublished ? missing.length === 0 || undefined : false
+  if (address && typeof ownAddress === 'string' && ownAddress !== '') texts[address] = { text: ownAddress }
   return { translation: { ...(isVisible !== undefined && { isVisible }), texts }, problems }
 }

@@ -285,7 +285,7 @@ describe('texts in another language', () => {
     expect(text).toContain(String(items.get('Rye')!.id))
   })
 
-  it('within groups and lists are assigned by their places, and what has no place is named', async () => {
+  it('within groups and lists are assigned by their places, with the address, and what has no place is named', async () => {
     const rows = (...names: string[]) => names.map((name, at) => ({ name, value: `${at + 1}.5` }))
     const doc = {
       id: 'p',
@@ -293,7 +293,7 @@ describe('texts in another language', () => {
       description: { en: 'Short', es: 'Corto', de: null },
       unit: 'bu/acre',
       order: { en: 1, es: 2 },
-      slug: { en: 'yield', es: 'rendimiento' },
+      slug: { en: 'yield', es: 'mas-por-hectarea' },
       treatments: { en: rows('Control ', 'Azo'), es: rows('Testigo', 'Azo', 'Otro') },
       seo: { title: { en: 'Best yield', es: 'El mejor rendimiento' } },
     }
@@ -308,7 +308,7 @@ describe('texts in another language', () => {
     expect(shownIn(trial, items.get('Yield'), 'es')).toMatchObject({
       subject: 'Rendimiento',
       order: 1,
-      slug: 'rendimiento',
+      slug: 'mas-por-hectarea',
       treatments: [
         { name: 'Testigo', value: expect.stringMatching(/^1\.50*$/) as string },
         { name: 'Azo', value: expect.stringMatching(/^2\.50*$/) as string },
@@ -316,7 +316,7 @@ describe('texts in another language', () => {
       search: { title: 'El mejor rendimiento' },
     })
     expect(printed).toMatch(/with texts in es whose originals are missing, .*\(treatments\.2\.name\)/)
-    expect(printed).toMatch(/with other values in es, which are left out because .*\(slug\)/)
+    expect(printed).not.toMatch(/with other values in es/)
     expect(printed).toMatch(/has texts of the original: .*\(unit, treatments\.1\.name\)/)
   })
 

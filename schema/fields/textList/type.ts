@@ -1,5 +1,5 @@
 import { parseJson } from '../../transfer/json.ts'
-import { type Field, LINE_LIMIT, LIST_LIMIT, type Options } from '../field.ts'
+import { type ChoiceOption, type Field, LINE_LIMIT, LIST_LIMIT, type Options } from '../field.ts'
 import { defineFieldType, OPERATORS, type Report } from '../field-type.ts'
 import { checkText } from '../text-type.ts'
 
@@ -8,6 +8,8 @@ export interface TextListField extends Field<string[]> {
   readonly max: number
   readonly maxEntries: number
   readonly default: readonly string[]
+  /** What the entries are chosen among, where that is known. */
+  readonly options?: readonly ChoiceOption[]
 }
 
 function check({ label, max, maxEntries }: TextListField, value: unknown, report: Report): unknown {
@@ -71,6 +73,7 @@ defineFieldType<TextListField>({
   adapt,
   words: (_, value) => (value as string[]).map(String),
   isTranslated: true,
+  options: ({ options }) => options,
   operators: OPERATORS.list,
   summary: 'labels',
   isWide: true,

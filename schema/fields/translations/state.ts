@@ -3,6 +3,17 @@ import { textIn } from './in-language.ts'
 import { isBlankText, isRequiredText, originalHash, type OriginalText, textsOf } from './texts.ts'
 import type { Translation, Translations } from './type.ts'
 
+/**
+ * The states of the translation of an item into a language. An item can have several: texts are missing, originals have changed since, and
+ * visitors do not see the texts that there are, or they do.
+ */
+export const ITEM_STATES = ['missing', 'outdated', 'hidden', 'visible'] as const
+
+export type ItemState = (typeof ITEM_STATES)[number]
+
+/** Returns a state in a language as conditions name it, such as `es.outdated`. */
+export const stateIn = (language: string, state: ItemState): string => `${language}.${state}`
+
 /** The state of the translation of a text. An outdated one was made from an earlier original. */
 export type TextState = 'missing' | 'outdated' | 'current'
 

@@ -48,7 +48,7 @@ function JobCard({ item: job, to, lang }: CardProps<Job>) {
         {labelText('careers.apply')}{' '}
         <span className="sr-only">{labelText('careers.applyFor', { title: job.title })}</span>
       </CardLink>
-      <Fold label={label('careers.summary')} of={job.title}>
+      <Fold label={labelText('careers.summary')} lang={lang} of={job.title}>
         <p className="soft" dir="auto" lang={lang}>
           <Text>{job.description}</Text>
         </p>
@@ -81,10 +81,10 @@ interface PositionsProps {
 }
 
 function Positions({ kind, list: { items, total }, departments, match }: PositionsProps) {
-  const { label, labelText } = useSite()
+  const { labelText } = useSite()
   const groups = departments.map((department) => ({
     value: department.value.toLowerCase(),
-    label: label(`job.department:${department.value}`),
+    label: labelText(`job.department:${department.value}`),
     total: department.total,
   }))
   const chosen = chosenGroup(kind, match, groups)

@@ -68,7 +68,7 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
         <Icon name="right" className="icon-small" />
       </CardLink>
       {features.length > 0 && (
-        <Fold label={label('list.features')} of={product.name}>
+        <Fold label={labelText('list.features')} lang={lang} of={product.name}>
           <LeafList lang={lang} entries={features} />
         </Fold>
       )}

@@ -17,7 +17,7 @@ import { ServiceIcon } from './service-icon.tsx'
 type Service = NonNullable<ServiceSectionFragment['services']>['items'][number]
 
 function ServiceCard({ item: service, to, lang }: CardProps<Service>) {
-  const { label } = useSite()
+  const { labelText } = useSite()
   const features = filled(service.features)
   return (
     <li className="service-card card">
@@ -31,7 +31,7 @@ function ServiceCard({ item: service, to, lang }: CardProps<Service>) {
         <Text>{service.description}</Text>
       </p>
       {features.length > 0 && (
-        <Fold label={label('list.features')} of={service.title}>
+        <Fold label={labelText('list.features')} lang={lang} of={service.title}>
           <LeafList lang={lang} entries={features} />
         </Fold>
       )}

@@ -47,7 +47,7 @@ function Portrait({ leader }: { leader: Leader }) {
 
 /** A leader, as an entry of a list of class `leaders`. */
 export function LeaderCard({ leader }: { leader: Leader }) {
-  const { label } = useSite()
+  const { label, labelText } = useSite()
   const lang = useLangOf()(leader)
   return (
     <li className="leader">
@@ -62,7 +62,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
           {leader.position}
         </p>
       </div>
-      <Fold label={label('about.biography')} of={leader.name}>
+      <Fold label={labelText('about.biography')} lang={lang} of={leader.name}>
         <InLanguage lang={lang}>
           <RichText blocks={leader.bioBlocks} className="soft" />
         </InLanguage>

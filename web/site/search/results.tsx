@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { SearchHitFragment } from '../../graphql/generated.ts'
 import { keyed } from '../keyed.ts'
+import { useLangOf } from '../own-language.tsx'
 import { useSite } from '../shell/site.ts'
 import { segmentsOf } from './segments.ts'
 import { PageLink } from '../link.tsx'
@@ -28,23 +29,28 @@ interface Props {
 
 /** The pages that a search found. */
 export function Results({ results, onChoose }: Props) {
+  const langOf = useLangOf()
   return (
     <ul className="search-results">
-      {results.map(({ path, label, title, excerpt }) => (
-        <li key={path} className="search-result">
-          <p className="search-result-head">
-            <PageLink to={path} onClick={onChoose} className="plain-link search-result-link">
-              <Marked parts={title} />
-            </PageLink>{' '}
-            <span className="mono-label">{label}</span>
-          </p>
-          {excerpt.length > 0 && (
-            <p className="soft search-excerpt">
-              <Marked parts={excerpt} />
+      {results.map((result) => {
+        const { path, label, title, excerpt } = result
+        const lang = langOf(result)
+        return (
+          <li key={path} className="search-result">
+            <p className="search-result-head">
+              <PageLink to={path} onClick={onChoose} className="plain-link search-result-link" lang={lang}>
+                <Marked parts={title} />
+              </PageLink>{' '}
+              <span className="mono-label">{label}</span>
             </p>
-          )}
-        </li>
-      ))}
+            {excerpt.length > 0 && (
+              <p className="soft search-excerpt" dir={lang && 'auto'} lang={lang}>
+                <Marked parts={excerpt} />
+              </p>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

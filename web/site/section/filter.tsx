@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
 import { filterOf, type WebsiteKind } from '../../../schema/website.ts'
@@ -10,7 +10,7 @@ import { useSite } from '../shell/site.ts'
 export interface Group {
   /** The value in the address. */
   value: string
-  label: string
+  label: ReactNode
   total: number
 }
 
@@ -20,11 +20,16 @@ export function chosenGroup(kind: WebsiteKind, { search }: Match, groups: readon
   return groups.find((group) => group.value.toLowerCase() === value) ?? null
 }
 
-/** Counts items by group. Groups are in the order of their first items. */
-export function groupsOf<Item>(items: readonly Item[], groupOf: (item: Item) => string): Group[] {
-  const totals = new Map<string, number>()
-  for (const item of items) totals.set(groupOf(item), (totals.get(groupOf(item)) ?? 0) + 1)
-  return Array.from(totals, ([value, total]) => ({ value, label: value, total }))
+/** Counts items by group. Groups are in the order of their first items, whose language (`langOf`) is that of their labels. */
+export function groupsOf<Item>(
+  items: readonly Item[],
+  groupOf: (item: Item) => string,
+  langOf: (item: Item) => string | undefined,
+): Group[] {
+  return Array.from(Map.groupBy(items, groupOf), ([value, group]) => {
+    const lang = langOf(group[0]!)
+    return { value, label: lang ? <span lang={lang}>{value}</span> : value, total: group.length }
+  })
 }
 
 interface Props {
@@ -45,7 +50,7 @@ interface Props {
  */
 export function Filter({ kind, groups, chosen, total, complete, anchor }: Props) {
   const navigate = useNavigate()
-  const { label: labelOf } = useSite()
+  const { label: labelOf, labelText } = useSite()
   const words = kindWords(kind, labelOf)
   const action = useHref(`${paths.sectionPage(kind.website.section.id)}#${anchor}`)
   // Screen readers announce the number of items only after a choice.
@@ -61,7 +66,7 @@ export function Filter({ kind, groups, chosen, total, complete, anchor }: Props)
     const search = value && `?${new URLSearchParams({ [filter.field]: value })}`
     void navigate({ search, hash: anchor }, { replace: true })
   }
-  const button = (value: string, label: string, count: number, pressed: boolean) => (
+  const button = (value: string, label: ReactNode, count: number, pressed: boolean) => (
     <button
       key={value}
       type="submit"
@@ -77,10 +82,10 @@ export function Filter({ kind, groups, chosen, total, complete, anchor }: Props)
   const shown = chosen?.total ?? total
   return (
     <form action={action} aria-label={labelOf(`${kind.name}:filter`)} className="filter">
-      {button('', labelOf('list.filterAll', words), total, chosen === null)}
+      {button('', labelText('list.filterAll', words), total, chosen === null)}
       {groups.map(({ value, label, total: count }) => button(value, label, count, chosen?.value === value))}
       <p role="status" className="sr-only">
-        {changed && labelOf('list.count', { ...words, count: shown })}
+        {changed && labelText('list.count', { ...words, count: shown })}
       </p>
     </form>
   )

@@ -97,12 +97,13 @@ export function ItemList<Item extends { id: string }>({ match, groupOf, ...props
   const { label, labelText } = useSite()
   const anchor = `${kind.website.section.id}-list`
   const isOwnPage = useOwnPage()
+  const langOf = useLangOf()
   return (
     <LoadedList {...props}>
       {({ items, total }) => {
         if (items.length === 0) return <p className="soft">{labelText('list.none', kindWords(kind, label))}</p>
         if (!isOwnPage || !groupOf) return <Cards {...props} items={items} />
-        const groups = groupsOf(items, groupOf)
+        const groups = groupsOf(items, groupOf, langOf)
         const chosen = chosenGroup(kind, match, groups)
         const shown = items.filter((item) => chosen === null || groupOf(item) === chosen.value)
         return (

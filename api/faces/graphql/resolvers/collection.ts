@@ -1,5 +1,6 @@
 import { bulkResolvers } from './bulk.ts'
 import { changedByResolver } from './changed-by.ts'
+import { translationStatesResolver } from './translation-states.ts'
 import type { GraphQLResolveInfo } from 'graphql'
 import {
   Arg,
@@ -15,7 +16,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql'
-import { addressKey, externalKeyOf, type Kind } from '../../../../schema/kind.ts'
+import { addressKey, externalKeyOf, hasTranslations, type Kind } from '../../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../../content/items/history.ts'
 import type { Query as ItemQuery } from '../../../content/items/content-reader.ts'
 import type { Item } from '../../../content/items/items.ts'
@@ -278,6 +279,7 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
     ...scheduledEndResolvers(kind, item),
     ...itemLanguageResolvers(kind, item),
     changedByResolver(kind, item),
+    ...(hasTranslations(kind) ? [translationStatesResolver(kind, item)] : []),
     ...bulkResolvers(kind, collection),
     ...(kind.ordered ? [OrderResolver] : []),
     ...(externalKeyOf(kind) === undefined ? [] : [UpsertResolver]),

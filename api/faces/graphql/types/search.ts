@@ -14,6 +14,8 @@ export class SearchResult {
   path!: string
   @Field(() => String, { description: 'What the page shows, such as Product.' })
   label!: string
+  @Field(() => String, { description: 'The tag of the language of the title and the excerpt.' })
+  language!: string
   @Field(() => [TextPart], { description: 'The title of the page.' })
   title!: TextPart[]
   @Field(() => [TextPart], { description: 'A passage of the page with the match. Empty if the page has no texts.' })

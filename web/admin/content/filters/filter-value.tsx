@@ -8,7 +8,7 @@ const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 function valueText(field: Field, value: unknown): string {
   const time = typeOf(field).json(field).format === 'date-time' ? Date.parse(textOf(value)) : NaN
   if (!Number.isNaN(time)) return TIME.format(time)
-  return optionsOf(field) ? typeOf(field).display(field, value) : textOf(value)
+  return optionsOf(field)?.find((option) => option.value === value)?.label ?? textOf(value)
 }
 
 /** The value that a filter compares with, as text: of references the titles of the items. */

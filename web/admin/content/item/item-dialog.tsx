@@ -1,10 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import { defaultOf } from '../../../../schema/fields.ts'
-import { blank, type Kind, uniqueKeys } from '../../../../schema/kind.ts'
+import { blank, type Kind } from '../../../../schema/kind.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { valuesOnly } from '../../../../schema/same-value.ts'
 import type { Item, Values } from '../../model/item.ts'
 import { operationsFor } from '../../client/graphql/operations.ts'
 import { problemOf } from '../../client/graphql/problem.ts'
@@ -17,6 +15,7 @@ import { LIVE, type Version, versionOf } from '../../model/version.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { ItemForm, type ItemFormProps } from './item-form.tsx'
+import { copyOf } from './copy-of.ts'
 import type { OpenItem } from './open-item.ts'
 
 interface Loaded extends ShownVersion {
@@ -94,11 +93,3 @@ function unsavedNameOf(kind: Kind, { mode, id, version = LIVE }: OpenItem): stri
   if (mode !== 'edit') return `${kind.name}.${mode}${id && `.${id}`}`
   return `${kind.name}.${id}${version === LIVE ? '' : `.${version}`}`
 }
-
-/** Returns the values of a copy, without those that only one item has. Visitors see it when an editor has made it active. */
-const copyOf = (kind: Kind, item: Item) => ({
-  ...valuesOnly(kind.fields, item),
-  ...Object.fromEntries(uniqueKeys(kind).map((key) => [key, defaultOf(kind.fields[key]!)])),
-  ...('isActive' in kind.fields && { isActive: false }),
-  [kind.titleField]: `${String(item[kind.titleField])} (copy)`,
-})

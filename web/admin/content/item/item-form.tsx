@@ -82,7 +82,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   const isWide = useMediaQuery('(min-width: 85rem)')
   // A form over another one only makes an item.
   const isOver = openItem.stays === undefined
-  const isTranslatable = openItem.mode === 'edit' && !isOver && !isDeletion && TRANSLATIONS in kind.fields
+  const isTranslatable = !isOver && !isDeletion && TRANSLATIONS in kind.fields
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
   const Preview = usePreview(props.Preview, language)
   // Texts in two languages have no room beside it.

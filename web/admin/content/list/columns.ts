@@ -1,6 +1,6 @@
 import type { Field } from '../../../../schema/fields.ts'
-import type { Kind } from '../../../../schema/kind.ts'
-import { sortableFields } from '../../../../schema/lists.ts'
+import { hasTranslations, type Kind } from '../../../../schema/kind.ts'
+import { sortableFields, TRANSLATION_STATES } from '../../../../schema/lists.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { computedOf } from '../../client/extensions/extensions.ts'
 import { display, textOf } from '../../model/display.ts'
@@ -25,6 +25,19 @@ function cellText(key: string, value: unknown, field: Field | undefined): string
   return field ? display(field, value) : textOf(value)
 }
 
+/** The states of an item's translations: `es missing, outdated · de visible`. Those of drafts are not known. */
+const TRANSLATIONS: Column = {
+  key: TRANSLATION_STATES,
+  label: 'Translations',
+  sort: undefined,
+  textOf(item) {
+    const states = ((item[TRANSLATION_STATES] ?? []) as string[]).map((state) => state.split('.'))
+    return [...Map.groupBy(states, ([language]) => language)]
+      .map(([language, own]) => `${language} ${own.map(([, state]) => state).join(', ')}`)
+      .join(' · ')
+  },
+}
+
 /** Returns the columns that a list of a kind can show. */
 export function columnsOf(kind: Kind): Column[] {
   const fields = sortableFields(kind).filter(([key]) => key !== kind.titleField && key !== 'isActive')
@@ -41,6 +54,7 @@ export function columnsOf(kind: Kind): Column[] {
       sort: enumName(key),
       textOf: (item: ListedItem) => cellText(key, item[key], field),
     })),
+    ...(hasTranslations(kind) ? [TRANSLATIONS] : []),
     ...computedOf(kind).map(({ name, label }) => ({
       key: name,
       label,

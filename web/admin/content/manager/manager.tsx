@@ -146,7 +146,8 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
           onKept={(item) => {
             void reportSaved(item)
             void reload()
-            if (editedId === undefined) void navigate(hrefOf('edit', item.id), { replace: true })
+            if (editedId === undefined)
+              void navigate(inLanguage(hrefOf('edit', item.id), languageIn(location.search)), { replace: true })
           }}
           neighbours={neighbours}
           onDone={(message) => {

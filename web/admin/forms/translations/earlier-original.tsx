@@ -47,7 +47,7 @@ export function EarlierOriginal({ kind, id, record, fields, original, hash }: Pr
   const earlier = originalIn(record === undefined ? fields : { [VALUE]: original.field }, key, values, path, hash)
   if (earlier === undefined)
     return (
-      <p className="text-sm text-ink-soft">The history no longer has the original that this was translated from.</p>
+      <p className="text-sm text-ink-soft">The history does not have the original that this was translated from.</p>
     )
   const [before, after] = [textOf(earlier), textOf(original.value)]
   const runs = compareTexts(before, after)
