@@ -114,7 +114,7 @@ export class MarkedPage {
   #mark() {
     const change = this.#options.change()
     const origins: Origins = { origins: [], values: [] }
-    const markup = this.#page.render((data) => markData(change(data), origins))
+    const markup = this.#page.render((data) => markData(change(data), origins, this.#page.catalogue))
     for (const element of this.#document.querySelectorAll(`[${MARK}]`)) this.#unmark(element)
     this.#found = findOrigins(this.#root, markup, origins)
     this.#lists = listsIn(this.#found)

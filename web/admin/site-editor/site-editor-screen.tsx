@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { WatchFormContext } from '../forms/editing/watched-form.ts'
 import { LANGUAGE_PARAM, languageIn } from '../model/language.ts'
 import { useLanguages } from '../model/use-languages.ts'
-import { LIVE, VERSION_PARAM } from '../model/version.ts'
+import { LIVE, VERSION_PARAM, versionIn } from '../model/version.ts'
 import { Page } from '../shell/page/page.tsx'
 import { type Device, DEVICE_WIDTHS, DeviceSwitch } from '../ui/controls/device-switch.tsx'
 import { ErrorAlert } from '../ui/controls/error-alert.tsx'
@@ -101,6 +101,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
           <ViewChoice
             view={view}
             item={open && inSentence(open.kind.label)}
+            version={open && versionIn(search)}
             language={language}
             onChoose={choose}
             onLanguage={chooseLanguage}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
 import { useEditor } from '../../forms/editing/use-editor.ts'
+import type { SingletonPlace } from '../../content/singletons/use-singleton.ts'
 import type { OwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
 import { DRAFT, LIVE, type Version, versionIn } from '../../model/version.ts'
@@ -26,16 +27,24 @@ interface Options {
   shown: SettingsVersion | undefined
   unsavedInput: OwnedInput
   onReload: () => void
+  /** Where the form is shown, by default on its own screen. */
+  place?: SingletonPlace | undefined
 }
 
 const NONE: readonly StoredSetting[] = []
+
+const OWN_SCREEN: SingletonPlace = {
+  hrefOf: settingsPath,
+  isHere: ({ pathname }) => pathname === adminPaths.settings,
+}
 
 /** Returns the name of the unsaved input of a version of the settings. */
 export const unsavedInputNameOf = (version: Version) =>
   version === LIVE ? settingsForm.id : `${settingsForm.id}.${version}`
 
 /** Returns the editor of a version of the settings, and the elements that save it and switch versions. */
-export function useSettingsForm({ stored, versions, shown, unsavedInput, onReload }: Options) {
+export function useSettingsForm({ stored, versions, shown, unsavedInput, onReload, place = OWN_SCREEN }: Options) {
+  const { hrefOf, isHere } = place
   const navigate = useNavigate()
   const alert = useAlert()
   const version = shown?.version ?? LIVE
@@ -57,7 +66,7 @@ export function useSettingsForm({ stored, versions, shown, unsavedInput, onReloa
     editor,
     formId,
     save: async () => (await editor.submit()) !== null,
-    stays: ({ pathname, search }) => pathname === adminPaths.settings && (versionIn(search) ?? version) === version,
+    stays: (next) => isHere(next) && (versionIn(next.search) ?? version) === version,
   })
   const client = useApolloClient()
   const saveAs = async (target: Version) => {
@@ -68,12 +77,12 @@ export function useSettingsForm({ stored, versions, shown, unsavedInput, onReloa
   function onDone(next: Version, message?: string) {
     if (message) notify(message)
     onReload()
-    void navigate(settingsPath(next))
+    void navigate(hrefOf(next))
   }
 
   async function saveDraft(): Promise<boolean> {
     // Without it, the address would show the draft while the form still asks about the keys, which stay in the live version.
-    await navigate(settingsPath(LIVE), { replace: true })
+    await navigate(hrefOf(LIVE), { replace: true })
     const isSaved = await saveAs(DRAFT)
     if (isSaved) onDone(DRAFT, 'Draft of the settings saved.')
     return isSaved
@@ -97,7 +106,7 @@ export function useSettingsForm({ stored, versions, shown, unsavedInput, onReloa
     },
     versionSwitch: versions.length > 0 && (
       <Suspense>
-        <SettingsVersions hrefOf={settingsPath} {...{ editor, versions, shown, onDone }} />
+        <SettingsVersions {...{ hrefOf, editor, versions, shown, onDone }} />
       </Suspense>
     ),
   }
