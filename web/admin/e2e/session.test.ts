@@ -77,7 +77,7 @@ describe('session', () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/company')
     await page.getByRole('textbox', { name: 'Mission' }).fill('Half a mission')
-    await page.getByText('Account: editor').click()
+    await page.locator('summary', { hasText: 'Account' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -142,7 +142,7 @@ describe('session', () => {
     await logout.waitFor()
     expect(await logout.count()).toBe(1)
     const sidebar = page.getByRole('complementary')
-    await sidebar.getByText('Account: admin').click()
+    await sidebar.locator('summary', { hasText: 'Account' }).click()
     const ofNavigation = sidebar.getByRole('button', { name: 'Logout' })
     const { y, height } = (await ofNavigation.boundingBox())!
     expect(y + height).toBeLessThanOrEqual(900)
