@@ -1,5 +1,8 @@
 import type { Change, EditedPage } from '../../site/edited-page.ts'
 import { findOrigins, type Found } from './find-origins.ts'
+import { PartTools, type Offer } from './part-tools.ts'
+import { type Part, partAt } from './parts.ts'
+import type { Action } from './rearrange.ts'
 import { markData, type Origin, type Origins } from './origins.ts'
 import css from './marked-page.css?inline'
 
@@ -18,6 +21,9 @@ interface Options {
   describe: Describe
   /** Called when a text, a picture or a list is chosen. */
   onPick: (origin: Origin) => void
+  /** Returns what can be done with a part of the page. */
+  offer: (part: Part) => Offer
+  onAct: (part: Part, action: Action) => void
   /** Called after the page was marked, also after it has become another page. */
   onMarked: () => void
 }
@@ -40,11 +46,14 @@ export class MarkedPage {
   readonly #end = new AbortController()
   readonly #observer: MutationObserver
   readonly #label: HTMLElement
+  readonly #tools: PartTools
   #found: Found = new Map()
   #lists = new Map<Element, Origin>()
   #waiting = 0
   /** What the label names. */
   #labelled: Element | undefined
+  /** Whether the label names what had the focus when it was moved by keyboard. */
+  #hadFocus = false
   /** The field that has the focus in the form. */
   #focus: Origin | undefined
 
@@ -54,6 +63,7 @@ export class MarkedPage {
     this.#options = options
     this.#root = this.#document.getElementById('root')!
     this.#label = this.#addLabel(frame.contentWindow as Window & typeof globalThis)
+    this.#tools = new PartTools(this.#document, options.onAct)
     this.#listen()
     // Marks are attributes, which are not observed.
     this.#observer = new MutationObserver(() => this.#markSoon())
@@ -64,6 +74,7 @@ export class MarkedPage {
   /** @param isPicking whether a click chooses. Otherwise it does what it does for visitors */
   pick(isPicking: boolean): void {
     this.#document.documentElement.toggleAttribute(PICKING, isPicking)
+    if (!isPicking) this.#tools.hide()
   }
 
   get #isPicking() {
@@ -92,6 +103,7 @@ export class MarkedPage {
     this.#end.abort()
     this.#observer.disconnect()
     this.#label.remove()
+    this.#tools.element.remove()
   }
 
   /** Returns the elements of a field, or of what it contains. */
@@ -104,6 +116,23 @@ export class MarkedPage {
         .map(([node]) => elementOf(node)),
     ]
     return elements.filter((element) => !elements.some((other) => other !== element && other.contains(element)))
+  }
+
+  /** Shows the tools for what their part has become. */
+  #refreshTools() {
+    if (!this.#tools.part) return
+    const element = this.#labelled
+    const origin = element?.isConnected ? this.#originOf(element) : undefined
+    this.#showTools(element, origin)
+    this.#place()
+    if (this.#hadFocus) (element as HTMLElement | undefined)?.focus()
+    this.#hadFocus = false
+  }
+
+  #showTools(element: Element | undefined, origin: Origin | undefined) {
+    const part = element && origin && partAt(this.#found, element, origin)
+    if (part) this.#tools.show(part, this.#options.offer(part))
+    else this.#tools.hide()
   }
 
   #markSoon() {
@@ -120,6 +149,7 @@ export class MarkedPage {
     this.#lists = listsIn(this.#found)
     for (const [element, names] of this.#namesByElement()) this.#markElement(element, [...names].join('; '))
     this.focus(this.#focus, false)
+    this.#refreshTools()
     this.#options.onMarked()
   }
 
@@ -154,10 +184,13 @@ export class MarkedPage {
     const own = this.#isAtPoint(event) ? this.#originAtPoint(event) : undefined
     if (own) return own
     const element = target.closest(`[${MARK}]`) ?? target.querySelector(`[${MARK}]`)
-    if (!element) return undefined
+    const origin = element && this.#originOf(element)
+    return origin ? { origin, element } : undefined
+  }
+
+  #originOf(element: Element): Origin | undefined {
     const parts = [element, ...element.childNodes].map((node) => this.#found.get(node as Text)).find(Boolean)
-    const origin = parts?.[0]!.origin ?? this.#lists.get(element)
-    return origin && { origin, element }
+    return parts?.[0]!.origin ?? this.#lists.get(element)
   }
 
   /** Returns whether an event comes from the pointer, not from the keyboard. */
@@ -180,15 +213,37 @@ export class MarkedPage {
     document.addEventListener(
       'keydown',
       (event) => {
+        if (this.#arrange(event)) return
         if (event.key === 'Enter' && (event.target as Element).hasAttribute(TAB)) this.#pick(event)
       },
       capture,
     )
     for (const type of ['pointerover', 'focusin'])
-      document.addEventListener(type, (event) => this.#showLabel(event), capture)
+      document.addEventListener(type, (event) => this.#showNames(event), capture)
     for (const type of ['pointerleave', 'focusout'])
       document.addEventListener(type, () => (this.#label.hidden = true), capture)
-    document.addEventListener('scroll', () => this.#placeLabel(), { ...capture, passive: true })
+    document.addEventListener('scroll', () => this.#place(), { ...capture, passive: true })
+  }
+
+  /** Does what a key does with the part that has the focus, or with that of the tools. Returns whether it does anything. */
+  #arrange(event: KeyboardEvent): boolean {
+    const { target, key, altKey } = event
+    const { element, part } = this.#tools
+    if (!part) return false
+    if (element.contains(target as Element)) {
+      if (key === 'Escape') this.#labelled?.closest<HTMLElement>('a, button, summary, [tabindex]')?.focus()
+      return true
+    }
+    const by = { ArrowUp: -1 as const, ArrowDown: 1 as const }[key]
+    if (!altKey || (by === undefined && key !== 'Enter')) return false
+    event.preventDefault()
+    event.stopPropagation()
+    if (by === undefined) this.#tools.focus()
+    else if (this.#options.offer(part).moves.some((move) => move.by === by && move.isPossible)) {
+      this.#hadFocus = true
+      this.#options.onAct(part, { move: by })
+    }
+    return true
   }
 
   #pick(event: Event) {
@@ -211,12 +266,21 @@ export class MarkedPage {
     return label
   }
 
-  #showLabel(event: Event) {
-    const found = this.#isPicking ? this.#originAt(event) : undefined
+  /** Shows where something comes from, and what can be done with its part of the page. */
+  #showNames(event: Event) {
+    const target = event.target as Element
+    if (!this.#isPicking || this.#tools.element.contains(target)) return
+    const found = this.#originAt(event)
     this.#label.hidden = !found
-    if (!found) return
+    if (!found) return this.#tools.part?.element.contains(target) ? undefined : this.#tools.hide()
+    this.#showTools(found.element, found.origin)
     this.#label.textContent = this.#options.describe(found.origin)
     this.#labelled = found.element
+    return this.#place()
+  }
+
+  #place() {
+    this.#tools.place()
     this.#placeLabel()
   }
 

@@ -1,11 +1,11 @@
-import { type ComponentType, type Ref, startTransition, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type Ref, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { splitLanguage } from '../../../schema/fields/translations/language.ts'
 import { inSentence } from '../../../schema/names.ts'
 import { below, languageBase } from '../../../schema/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { WatchFormContext } from '../forms/editing/watched-form.ts'
+import { type WatchForm, WatchFormContext } from '../forms/editing/watched-form.ts'
 import { LANGUAGE_PARAM, languageIn } from '../model/language.ts'
 import { useLanguages } from '../model/use-languages.ts'
 import { LIVE, VERSION_PARAM, versionIn } from '../model/version.ts'
@@ -21,6 +21,7 @@ import type { PanelProps } from './panel-props.ts'
 import { openIn, paramsOf } from './places.ts'
 import { type Choice, ViewChoice } from './view-choice.tsx'
 import { MOMENT_PARAM, RELEASE_PARAM, versionFor, viewIn } from './viewed.ts'
+import { useArrange } from './use-arrange.ts'
 import { useMarkedPage } from './use-marked-page.ts'
 import { useSiteFrame } from './use-site-frame.ts'
 
@@ -59,17 +60,33 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
     setSide('form')
   }
 
+  const arrange = useArrange({
+    isLive: !view?.at && !view?.releaseId,
+    isOriginal: !view?.at && language === null,
+    onPick: pick,
+    onChanged: () => setOpened((before) => before + 1),
+  })
+
   const { frameRef, watch, focus } = useMarkedPage({
     isPicking,
     language,
     isPast: Boolean(view?.at),
     describe,
     onPick: pick,
-    onShown({ location }) {
-      const shown = (location.pathname.slice(base?.length ?? 0) || '/') + location.search
-      if (shown !== path) update({ page: shown })
-    },
+    offer: arrange.offer,
+    onAct: arrange.onAct,
+    pathOf: ({ pathname, search: query }) => (pathname.slice(base?.length ?? 0) || '/') + query,
+    onShown: (shown) => shown !== path && update({ page: shown }),
   })
+
+  const { watch: watchForArranging } = arrange
+  const watchBoth: WatchForm = useCallback(
+    (kind, id, values, change) => {
+      watch(kind, id, values)
+      watchForArranging(kind, id, values, change)
+    },
+    [watch, watchForArranging],
+  )
 
   useEffect(() => {
     if (!wanted || !form.current) return
@@ -133,7 +150,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
         </>
       }
     >
-      <ErrorAlert message={failure ?? null} className="mb-4" />
+      <ErrorAlert message={failure ?? arrange.failure} className="mb-4" />
       <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
         <div className={classNames('min-h-0', side === 'form' && 'max-lg:hidden')}>
           {base ? (
@@ -154,7 +171,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
           }}
         >
           {open ? (
-            <WatchFormContext value={watch}>
+            <WatchFormContext value={watchBoth}>
               <Suspense fallback={<Spinner label="Loading form..." />}>
                 <Panel
                   of={open}
