@@ -1,5 +1,6 @@
 import type { Change, EditedPage } from '../../site/edited-page.ts'
 import { findOrigins, type Found } from './find-origins.ts'
+import { keepSize } from './keep-size.ts'
 import { PartTools, type Offer } from './part-tools.ts'
 import { type Part, partAt } from './parts.ts'
 import type { Action } from './rearrange.ts'
@@ -52,8 +53,8 @@ export class MarkedPage {
   #waiting = 0
   /** What the label names. */
   #labelled: Element | undefined
-  /** Whether the label names what had the focus when it was moved by keyboard. */
-  #hadFocus = false
+  /** What had the focus when it was moved by keyboard. Browsers take the focus from elements that move. */
+  #moved: HTMLElement | undefined
   /** The field that has the focus in the form. */
   #focus: Origin | undefined
 
@@ -125,8 +126,7 @@ export class MarkedPage {
     const origin = element?.isConnected ? this.#originOf(element) : undefined
     this.#showTools(element, origin)
     this.#place()
-    if (this.#hadFocus) (element as HTMLElement | undefined)?.focus()
-    this.#hadFocus = false
+    if (this.#document.hasFocus() && this.#document.activeElement === this.#document.body) this.#moved?.focus()
   }
 
   #showTools(element: Element | undefined, origin: Origin | undefined) {
@@ -240,7 +240,7 @@ export class MarkedPage {
     event.stopPropagation()
     if (by === undefined) this.#tools.focus()
     else if (this.#options.offer(part).moves.some((move) => move.by === by && move.isPossible)) {
-      this.#hadFocus = true
+      this.#moved = target as HTMLElement
       this.#options.onAct(part, { move: by })
     }
     return true
@@ -269,6 +269,7 @@ export class MarkedPage {
   /** Shows where something comes from, and what can be done with its part of the page. */
   #showNames(event: Event) {
     const target = event.target as Element
+    if (event.type === 'focusin' && target !== this.#moved) this.#moved = undefined
     if (!this.#isPicking || this.#tools.element.contains(target)) return
     const found = this.#originAt(event)
     this.#label.hidden = !found
@@ -288,7 +289,7 @@ export class MarkedPage {
   #placeLabel() {
     if (this.#label.hidden || !this.#labelled) return
     const { top, left, bottom } = this.#labelled.getBoundingClientRect()
-    const { offsetHeight: height, offsetWidth: width } = this.#label
+    const { height, width } = keepSize(this.#label)
     const room = this.#document.documentElement.clientWidth - width
     this.#label.style.left = `${Math.max(0, Math.min(left, room))}px`
     this.#label.style.top = `${top > height + 8 ? top - height - 6 : bottom + 6}px`

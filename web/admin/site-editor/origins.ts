@@ -69,7 +69,9 @@ export interface Origins {
 export function markData<Data extends object>(data: Data, { origins, values }: Origins, catalogue: Catalogue): Data {
   const numberOf = (origin: Origin) => origins.push(origin) - 1
   const markLabels = changeLabels((changed) =>
-    markedLabels(changed, catalogue, (text, key) => markMessage(text, numberOf({ kind: label, id: key, path: 'text' }))),
+    markedLabels(changed, catalogue, (text, key) =>
+      markMessage(text, numberOf({ kind: label, id: key, path: 'text' })),
+    ),
   )
 
   function markAny(value: unknown): unknown {

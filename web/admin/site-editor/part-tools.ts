@@ -1,3 +1,4 @@
+import { keepSize } from './keep-size.ts'
 import type { Part } from './parts.ts'
 import type { Action } from './rearrange.ts'
 
@@ -58,10 +59,10 @@ export class PartTools {
     if (!this.#part || this.element.hidden) return
     const { top, right, height } = this.#part.element.getBoundingClientRect()
     const { clientWidth, clientHeight } = this.#document.documentElement
-    const { offsetWidth, offsetHeight } = this.element
-    const wanted = height > 3 * offsetHeight ? top : top - offsetHeight
-    this.element.style.left = `${Math.max(0, Math.min(right, clientWidth) - offsetWidth)}px`
-    this.element.style.top = `${Math.max(0, Math.min(wanted, clientHeight - offsetHeight))}px`
+    const own = keepSize(this.element)
+    const wanted = height > 3 * own.height ? top : top - own.height
+    this.element.style.left = `${Math.max(0, Math.min(right, clientWidth) - own.width)}px`
+    this.element.style.top = `${Math.max(0, Math.min(wanted, clientHeight - own.height))}px`
   }
 
   /** Moves the focus to the first button. */

@@ -1,4 +1,13 @@
-import { type ComponentType, type Ref, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type Ref,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { splitLanguage } from '../../../schema/fields/translations/language.ts'
 import { inSentence } from '../../../schema/names.ts'
 import { below, languageBase } from '../../../schema/site.ts'
@@ -49,14 +58,20 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
   const open = openIn(search)
   const form = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState(0)
+  /** Whether the form gets the focus when it is opened. */
+  const takesFocus = useRef(true)
   const wanted =
     open && JSON.stringify({ path: open.path, of: [open.kind.name, open.id, languageIn(search)], times: picked })
 
-  function pick(origin: Origin) {
+  function openForm(origin: Origin) {
     const isOpen = open?.kind === origin.kind && open.id === origin.id
     update({ ...paramsOf(origin), ...(!isOpen && { [VERSION_PARAM]: versionFor(view) }), [LANGUAGE_PARAM]: language })
     // In one rendering with the address, which React shows as a transition.
     startTransition(() => setPicked(picked + 1))
+  }
+
+  function pick(origin: Origin) {
+    openForm(origin)
     setSide('form')
   }
 
@@ -64,6 +79,10 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
     isLive: !view?.at && !view?.releaseId,
     isOriginal: !view?.at && language === null,
     onPick: pick,
+    onOpen(origin) {
+      takesFocus.current = false
+      openForm(origin)
+    },
     onChanged: () => setOpened((before) => before + 1),
   })
 
@@ -90,6 +109,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
 
   useEffect(() => {
     if (!wanted || !form.current) return
+    if (!takesFocus.current) return void (takesFocus.current = true)
     const { path: field } = JSON.parse(wanted) as { path: string }
     return focusField(form.current, field)
   }, [wanted, form])

@@ -27,6 +27,8 @@ interface Options {
   /** Whether the entries of lists can be changed: the page is not that of a moment, and in the original language. */
   isOriginal: boolean
   onPick: (origin: Origin) => void
+  /** Called to open the form of an item without moving the focus to it. */
+  onOpen: (origin: Origin) => void
   /** Called after the website has changed. */
   onChanged: () => void
 }
@@ -37,7 +39,7 @@ const NOTHING: Offer = { moves: [], additions: [], removal: undefined }
  * Moves, adds and takes away the parts of a page. Entries of lists change in the form of their item, and are saved with it. Cards change
  * the order and the state of their items on the website at once, which can be taken back.
  */
-export function useArrange({ isLive, isOriginal, onPick, onChanged }: Options) {
+export function useArrange({ isLive, isOriginal, onPick, onOpen, onChanged }: Options) {
   const client = useApolloClient()
   const permissions = usePermissions()
   const { run, failure } = useAction(async () => onChanged())
@@ -106,7 +108,7 @@ export function useArrange({ isLive, isOriginal, onPick, onChanged }: Options) {
     if (part.type === 'card') return void changeCard(part, action)
     if (entriesOf(part)) return changeEntry(part, action)
     waiting.current = { entry: part, action }
-    return onPick(part.origin)
+    return onOpen({ ...part.origin, path: '' })
   }
 
   function offer(part: Part): Offer {

@@ -56,7 +56,8 @@ export function useMarkedPage(options: Options) {
         onPick: (origin) => latest.current.onPick(origin),
         offer: (part) => latest.current.offer(part),
         onAct: (part, action) => latest.current.onAct(part, action),
-        onMarked: () => element.contentWindow && latest.current.onShown(latest.current.pathOf(element.contentWindow.location)),
+        onMarked: () =>
+          element.contentWindow && latest.current.onShown(latest.current.pathOf(element.contentWindow.location)),
       })
       page.current.pick(latest.current.isPicking)
       if (typed.current) page.current.show()

@@ -19,7 +19,9 @@ export function viewIn(search: string): PointOfView | undefined {
   const version = open && versionIn(search)
   const releaseId = params.get(RELEASE_PARAM) ?? (version ? releaseIdOf(version) : undefined)
   if (releaseId) return { releaseId }
-  return open && version === DRAFT && !isOfSite(open.kind) ? { draft: { kind: contentKindOf(open.kind), itemId: open.id } } : undefined
+  return open && version === DRAFT && !isOfSite(open.kind)
+    ? { draft: { kind: contentKindOf(open.kind), itemId: open.id } }
+    : undefined
 }
 
 /** Returns the version in which an item is opened from what is shown. A moment is past: its items are edited as they are now. */
