@@ -126,7 +126,6 @@ export class MarkedPage {
     const origin = element?.isConnected ? this.#originOf(element) : undefined
     this.#showTools(element, origin)
     this.#place()
-    if (this.#document.hasFocus() && this.#document.activeElement === this.#document.body) this.#moved?.focus()
   }
 
   #showTools(element: Element | undefined, origin: Origin | undefined) {
@@ -144,10 +143,12 @@ export class MarkedPage {
     const change = this.#options.change()
     const origins: Origins = { origins: [], values: [] }
     const markup = this.#page.render((data) => markData(change(data), origins, this.#page.catalogue))
-    for (const element of this.#document.querySelectorAll(`[${MARK}]`)) this.#unmark(element)
     this.#found = findOrigins(this.#root, markup, origins)
     this.#lists = listsIn(this.#found)
-    for (const [element, names] of this.#namesByElement()) this.#markElement(element, [...names].join('; '))
+    const names = this.#namesByElement()
+    // Those that stay keep their marks, and with them the focus.
+    for (const element of this.#document.querySelectorAll(`[${MARK}]`)) if (!names.has(element)) this.#unmark(element)
+    for (const [element, own] of names) this.#markElement(element, [...own].join('; '))
     this.focus(this.#focus, false)
     this.#refreshTools()
     this.#options.onMarked()
@@ -223,6 +224,16 @@ export class MarkedPage {
     for (const type of ['pointerleave', 'focusout'])
       document.addEventListener(type, () => (this.#label.hidden = true), capture)
     document.addEventListener('scroll', () => this.#place(), { ...capture, passive: true })
+    document.addEventListener('focusout', (event) => this.#keepFocus(event), capture)
+    document.addEventListener('pointerdown', () => (this.#moved = undefined), capture)
+  }
+
+  /** Gives what was moved by keyboard its focus back, which it loses with nothing else getting it. */
+  #keepFocus({ target, relatedTarget }: FocusEvent) {
+    if (target !== this.#moved || relatedTarget) return
+    requestAnimationFrame(() => {
+      if (this.#moved?.isConnected && this.#document.hasFocus()) this.#moved.focus()
+    })
   }
 
   /** Does what a key does with the part that has the focus, or with that of the tools. Returns whether it does anything. */
