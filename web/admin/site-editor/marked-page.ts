@@ -3,7 +3,7 @@ import { findOrigins, type Found } from './find-origins.ts'
 import { keepSize } from './keep-size.ts'
 import { PartTools, type Offer } from './part-tools.ts'
 import { type Part, partAt } from './parts.ts'
-import type { Action } from './rearrange.ts'
+import type { Action } from './arrange.ts'
 import { markData, type Origin, type Origins } from './origins.ts'
 import css from './marked-page.css?inline'
 

@@ -1,6 +1,6 @@
 import { keepSize } from './keep-size.ts'
 import type { Part } from './parts.ts'
-import type { Action } from './rearrange.ts'
+import type { Action } from './arrange.ts'
 
 /** What can be done with a part. */
 export interface Offer {

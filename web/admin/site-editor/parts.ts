@@ -19,6 +19,8 @@ export interface Entry extends InList {
   /** The path of the list in the form. */
   list: string
   at: number
+  /** Whether the page shows no later entry. */
+  isLast: boolean
 }
 
 /** The card of an item among those of other ones. */
@@ -76,8 +78,18 @@ function entryAt(found: Found, element: Element, origin: Origin): Entry | undefi
   )
     whole = whole.parentElement
   const group = isNested(entry.field) && groupOf(entry.field, { [path.slice(own.length + 1).split('.')[0]!]: {} })
+  const later = `${entry.list}.${entry.at + 1}`
+  const isLater: IsOther = (other) => isOther(other) && (other.path === later || other.path.startsWith(`${later}.`))
+  const isLast = ![...found.values()].some((parts) => parts.some((part) => isLater(part.origin)))
   const label = group ? group.group.label : entryName(entry.field.label)
-  return { ...entry, type: 'entry', element: whole, name: `${label} ${entry.at + 1}`, origin: { kind, id, path: own } }
+  return {
+    ...entry,
+    type: 'entry',
+    isLast,
+    element: whole,
+    name: `${label} ${entry.at + 1}`,
+    origin: { kind, id, path: own },
+  }
 }
 
 function cardAt(found: Found, element: Element, origin: Origin): Card | undefined {
@@ -86,12 +98,13 @@ function cardAt(found: Found, element: Element, origin: Origin): Card | undefine
   const isOther: IsOther = (other) => other.kind === kind && other.id !== id
   const idIn = (card: Element | null) => {
     const parts = card && [...found].find(([node, [first]]) => card.contains(node) && first!.origin.kind === kind)?.[1]
-    return parts?.[0]!.origin.id
+    const beside = parts?.[0]!.origin.id
+    return beside === id ? undefined : beside
   }
   for (let card = element.closest('li'); card; card = card.parentElement?.closest('li') ?? null) {
     if (contains(card, found, isOther)) return undefined
     const [before, after] = [idIn(card.previousElementSibling), idIn(card.nextElementSibling)]
-    if ([before, after].some((other) => other !== undefined && other !== id))
+    if (before ?? after)
       return { type: 'card', element: card, name: kind.label, origin: { kind, id, path: '' }, before, after }
   }
   return undefined

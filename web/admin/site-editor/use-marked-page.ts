@@ -5,7 +5,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import type { MarkedPage } from './marked-page.ts'
 import type { Part } from './parts.ts'
 import type { Offer } from './part-tools.ts'
-import type { Action } from './rearrange.ts'
+import type { Action } from './arrange.ts'
 import type { Origin } from './origins.ts'
 import type { Typed } from './typed.ts'
 

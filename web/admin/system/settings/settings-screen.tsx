@@ -6,7 +6,7 @@ import { setting as settingKind } from '../../../../schema/kinds/index.ts'
 import { settingOf } from '../../../../schema/settings.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { SingletonPlace } from '../../content/singletons/use-singleton.ts'
+import type { FormPlace } from '../../model/form-place.ts'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
@@ -40,7 +40,7 @@ const WATCHED = 'site_title'
 
 interface ScreenProps {
   /** Where the form is shown, by default on a screen of its own. */
-  place?: SingletonPlace
+  place?: FormPlace
   onSaved?: () => void
 }
 

@@ -3,13 +3,14 @@ import { lazy, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
 import { useEditor } from '../../forms/editing/use-editor.ts'
-import type { SingletonPlace } from '../../content/singletons/use-singleton.ts'
+import type { FormPlace } from '../../model/form-place.ts'
 import type { OwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
 import { DRAFT, LIVE, type Version, versionIn } from '../../model/version.ts'
 import { useAlert } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
-import { builtIn, itemOf, SECRET_KEYS, settingsForm } from './form-model.ts'
+import { settingsForm } from '../../model/settings-form.ts'
+import { builtIn, itemOf, SECRET_KEYS } from './form-model.ts'
 import type { StoredSetting } from './types.ts'
 import { settingsPath } from './path.ts'
 import { useSaveSettings } from './use-save-settings.ts'
@@ -28,12 +29,12 @@ interface Options {
   unsavedInput: OwnedInput
   onReload: () => void
   /** Where the form is shown, by default on its own screen. */
-  place?: SingletonPlace | undefined
+  place?: FormPlace | undefined
 }
 
 const NONE: readonly StoredSetting[] = []
 
-const OWN_SCREEN: SingletonPlace = {
+const OWN_SCREEN: FormPlace = {
   hrefOf: settingsPath,
   isHere: ({ pathname }) => pathname === adminPaths.settings,
 }
