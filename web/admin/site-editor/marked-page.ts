@@ -53,8 +53,8 @@ export class MarkedPage {
   #waiting = 0
   /** What the label names. */
   #labelled: Element | undefined
-  /** What had the focus when it was moved by keyboard. Browsers take the focus from elements that move. */
-  #moved: HTMLElement | undefined
+  /** What had the focus when it was moved by keyboard, and where it is now. Elements that move or are made anew lose the focus. */
+  #moved: { element: HTMLElement; origin: Origin } | undefined
   /** The field that has the focus in the form. */
   #focus: Origin | undefined
 
@@ -151,6 +151,7 @@ export class MarkedPage {
     for (const [element, own] of names) this.#markElement(element, [...own].join('; '))
     this.focus(this.#focus, false)
     this.#refreshTools()
+    this.#keepFocus()
     this.#options.onMarked()
   }
 
@@ -224,16 +225,19 @@ export class MarkedPage {
     for (const type of ['pointerleave', 'focusout'])
       document.addEventListener(type, () => (this.#label.hidden = true), capture)
     document.addEventListener('scroll', () => this.#place(), { ...capture, passive: true })
-    document.addEventListener('focusout', (event) => this.#keepFocus(event), capture)
+    document.addEventListener('focusout', () => requestAnimationFrame(() => this.#keepFocus()), capture)
     document.addEventListener('pointerdown', () => (this.#moved = undefined), capture)
   }
 
-  /** Gives what was moved by keyboard its focus back, which it loses with nothing else getting it. */
-  #keepFocus({ target, relatedTarget }: FocusEvent) {
-    if (target !== this.#moved || relatedTarget) return
-    requestAnimationFrame(() => {
-      if (this.#moved?.isConnected && this.#document.hasFocus()) this.#moved.focus()
-    })
+  /** Gives what was moved by keyboard its focus back, if nothing else has it. */
+  #keepFocus() {
+    const { activeElement, body } = this.#document
+    if (!this.#moved || !this.#document.hasFocus() || activeElement !== body) return
+    const { element, origin } = this.#moved
+    const [shown] = element.isConnected ? [element] : this.#elementsOf(origin)
+    if (!shown) return
+    this.#moved.element = shown as HTMLElement
+    this.#moved.element.focus()
   }
 
   /** Does what a key does with the part that has the focus, or with that of the tools. Returns whether it does anything. */
@@ -251,7 +255,7 @@ export class MarkedPage {
     event.stopPropagation()
     if (by === undefined) this.#tools.focus()
     else if (this.#options.offer(part).moves.some((move) => move.by === by && move.isPossible)) {
-      this.#moved = target as HTMLElement
+      this.#moved = { element: target as HTMLElement, origin: movedBy(part, by) }
       this.#options.onAct(part, { move: by })
     }
     return true
@@ -280,7 +284,7 @@ export class MarkedPage {
   /** Shows where something comes from, and what can be done with its part of the page. */
   #showNames(event: Event) {
     const target = event.target as Element
-    if (event.type === 'focusin' && target !== this.#moved) this.#moved = undefined
+    if (event.type === 'focusin' && target !== this.#moved?.element) this.#moved = undefined
     if (!this.#isPicking || this.#tools.element.contains(target)) return
     const found = this.#originAt(event)
     this.#label.hidden = !found
@@ -306,6 +310,10 @@ export class MarkedPage {
     this.#label.style.top = `${top > height + 8 ? top - height - 6 : bottom + 6}px`
   }
 }
+
+/** Returns where a part is after it was moved by one place. */
+const movedBy = (part: Part, by: -1 | 1): Origin =>
+  part.type === 'entry' ? { ...part.origin, path: `${part.list}.${part.at + by}` } : part.origin
 
 /** Finds the elements that contain the entries of each list. */
 function listsIn(found: Found): Map<Element, Origin> {
