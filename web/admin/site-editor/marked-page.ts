@@ -55,6 +55,8 @@ export class MarkedPage {
   #labelled: Element | undefined
   /** What had the focus when it was moved by keyboard, and where it is now. Elements that move or are made anew lose the focus. */
   #moved: { element: HTMLElement; origin: Origin } | undefined
+  /** Where the part is that was moved last. */
+  #target: Origin | undefined
   /** The field that has the focus in the form. */
   #focus: Origin | undefined
 
@@ -64,7 +66,7 @@ export class MarkedPage {
     this.#options = options
     this.#root = this.#document.getElementById('root')!
     this.#label = this.#addLabel(frame.contentWindow as Window & typeof globalThis)
-    this.#tools = new PartTools(this.#document, options.onAct)
+    this.#tools = new PartTools(this.#document, (part, action) => this.#act(part, action))
     this.#listen()
     // Marks are attributes, which are not observed.
     this.#observer = new MutationObserver(() => this.#markSoon())
@@ -122,9 +124,9 @@ export class MarkedPage {
   /** Shows the tools for what their part has become. */
   #refreshTools() {
     if (!this.#tools.part) return
-    const element = this.#labelled
-    const origin = element?.isConnected ? this.#originOf(element) : undefined
-    this.#showTools(element, origin)
+    // Pages make some elements anew.
+    if (!this.#labelled?.isConnected) this.#labelled = this.#target && this.#elementsOf(this.#target)[0]
+    this.#showTools(this.#labelled, this.#labelled && this.#originOf(this.#labelled))
     this.#place()
   }
 
@@ -256,9 +258,14 @@ export class MarkedPage {
     if (by === undefined) this.#tools.focus()
     else if (this.#options.offer(part).moves.some((move) => move.by === by && move.isPossible)) {
       this.#moved = { element: target as HTMLElement, origin: movedBy(part, by) }
-      this.#options.onAct(part, { move: by })
+      this.#act(part, { move: by })
     }
     return true
+  }
+
+  #act(part: Part, action: Action) {
+    this.#target = typeof action === 'object' && 'move' in action ? movedBy(part, action.move) : undefined
+    this.#options.onAct(part, action)
   }
 
   #pick(event: Event) {
