@@ -40,6 +40,6 @@ export function start(catalogue: Catalogue): void {
     // Only pages of the same origin see the frame, and only editors mark theirs.
     const frame = window.frameElement
     if (frame?.hasAttribute('data-edits'))
-      void import('./site/edit-view.ts').then(({ handOver }) => handOver(frame, root, source, view))
+      void import('./site/edit-view.ts').then(({ handOver }) => handOver(frame, { root, source, view, catalogue }))
   })
 }

@@ -36,8 +36,8 @@ const ADMIN_CHUNKS = [
   { name: 'forms', test: FORM_MODULES, minShareCount: 3, priority: 1, includeDependenciesRecursively: false },
   {
     name: 'shared',
-    // Every screen loads this chunk, so it must not import the library of the menus, that of Markdown or the labels of the website.
-    test: /web\/(admin\/(?!media|ui\/dialogs\/menu\.tsx)|ui)|schema\/(?!labels|rich-text\/parse)|virtual/,
+    // Every screen loads this chunk, so it must not import the library of the menus, that of Markdown, the labels of the website or the settings.
+    test: /web\/(admin\/(?!media|ui\/dialogs\/menu\.tsx|model\/settings-form)|ui)|schema\/(?!labels|rich-text\/parse|settings)|virtual/,
     minShareCount: 8,
     includeDependenciesRecursively: false,
   },

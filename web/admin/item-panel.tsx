@@ -1,18 +1,29 @@
-import { Suspense, use } from 'react'
+import { useQuery } from '@apollo/client/react'
+import { lazy, Suspense, use } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../schema/kind.ts'
+import { label } from '../../schema/kinds/index.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { LabelTranslationsDocument, PendingOfKindDocument } from './client/graphql/generated.ts'
 import { labelsOf } from './content/manager/labels.ts'
 import ItemDialog from './content/item/item-dialog.tsx'
 import type { ManagerParts } from './content/item/manager-parts.ts'
+import type { OpenItem } from './content/item/open-item.ts'
 import { SingletonScreen } from './content/singletons/singleton-screen.tsx'
 import { loadManagerParts } from './kind-screens.tsx'
+import { contentKindOf } from './model/kind-by-name.ts'
 import { type Version, VERSION_PARAM, versionIn } from './model/version.ts'
 import { adminPaths } from './shell/paths/paths.ts'
+import { settingsForm } from './model/settings-form.ts'
+import { QueryError } from './ui/controls/query-error.tsx'
 import { PanelContext } from './ui/dialogs/panel.ts'
 import { notify } from './ui/notices/notices.tsx'
 import type { PanelProps } from './site-editor/panel-props.ts'
 import { isOpenAt } from './site-editor/places.ts'
+
+const SettingsScreen = lazy(async () => ({
+  default: (await import('./system/settings/settings-screen.tsx')).SettingsScreen,
+}))
 
 /** The form of an item, beside the page. */
 export default function ItemPanel({ of, onClose, onSaved }: PanelProps) {
@@ -25,27 +36,31 @@ export default function ItemPanel({ of, onClose, onSaved }: PanelProps) {
     params.set(VERSION_PARAM, next)
     return `${adminPaths.site}?${params}`
   }
+  const place = { hrefOf, isHere: (next: { pathname: string; search: string }) => isOpenAt(of, next) }
+  const form = (item: Kind): FormProps => ({
+    kind: item,
+    version,
+    hrefOf,
+    onClose,
+    stays: (next) => isOpenAt(of, next) && (versionIn(next.search) ?? version) === version,
+    onSaved: (message, saved) => {
+      if (message) notify(message)
+      onSaved()
+      if (saved) void navigate(hrefOf(saved), { replace: true })
+    },
+  })
+  const key = `${kind.name} ${id} ${version ?? ''}`
   return (
     <PanelContext value>
       <Suspense fallback={<Spinner label="Loading form..." />}>
-        {kind.singleton ? (
-          <SingletonScreen
-            key={kind.name}
-            kind={kind}
-            place={{ hrefOf, isHere: (next) => isOpenAt(of, next) }}
-            onSaved={onSaved}
-          />
+        {kind === settingsForm ? (
+          <SettingsScreen {...{ place, onSaved }} />
+        ) : kind.singleton ? (
+          <SingletonScreen key={kind.name} {...{ kind, place, onSaved }} />
+        ) : kind === label ? (
+          <LabelForm key={key} labelKey={id} {...form(kind)} />
         ) : (
-          <ItemForm
-            key={`${kind.name} ${id} ${version ?? ''}`}
-            {...{ kind, id, version, hrefOf, onClose }}
-            stays={(next) => isOpenAt(of, next) && (versionIn(next.search) ?? version) === version}
-            onSaved={(message, saved) => {
-              if (message) notify(message)
-              onSaved()
-              if (saved) void navigate(hrefOf(saved), { replace: true })
-            }}
-          />
+          <ItemForm key={key} open={{ mode: 'edit', id }} {...form(kind)} />
         )}
       </Suspense>
     </PanelContext>
@@ -54,10 +69,9 @@ export default function ItemPanel({ of, onClose, onSaved }: PanelProps) {
 
 interface FormProps {
   kind: Kind
-  id: string
   version: Version | undefined
   hrefOf: (version: Version) => string
-  stays: (next: { pathname: string; search: string }) => boolean
+  stays: NonNullable<OpenItem['stays']>
   onClose: () => void
   onSaved: (message: string | undefined, version?: Version) => void
 }
@@ -71,18 +85,48 @@ function partsOf(kind: Kind) {
   return parts
 }
 
-function ItemForm({ kind, id, version, hrefOf, stays, onClose, onSaved }: FormProps) {
-  const { FormHead } = use(partsOf(kind)) ?? {}
+type Open = Pick<OpenItem, 'mode' | 'id'>
+
+function ItemForm({ kind, open, version, hrefOf, stays, onClose, onSaved }: FormProps & { open: Open }) {
+  const { FormHead, initial } = use(partsOf(kind)) ?? {}
   return (
     <ItemDialog
       kind={kind}
       labels={labelsOf(kind)}
-      openItem={{ mode: 'edit', id, version, stays }}
+      openItem={{ ...open, version, stays }}
+      initial={initial?.(open.id)}
       FormHead={FormHead}
       hrefOf={hrefOf}
       onClose={onClose}
       onSaved={(item) => onSaved(`“${String(item[kind.titleField])}” saved.`)}
       onDone={(message, _id, saved) => onSaved(message, saved)}
+    />
+  )
+}
+
+/** The form of a label, which pages name by its key: one that no editor has changed has no item. */
+function LabelForm({ labelKey, ...props }: FormProps & { labelKey: string }) {
+  const stored = useQuery(LabelTranslationsDocument, { fetchPolicy: 'network-only' })
+  const pending = useQuery(PendingOfKindDocument, {
+    variables: { kind: contentKindOf(label) },
+    fetchPolicy: 'network-only',
+  })
+  const error = stored.error ?? pending.error
+  const reload = () => Promise.all([stored.refetch(), pending.refetch()])
+  if (error) return <QueryError error={error} refetch={reload} />
+  if (!stored.data || !pending.data) return <Spinner label="Loading label..." />
+  const id =
+    stored.data.labels.items.find(({ key }) => key === labelKey)?.id ??
+    pending.data.page.items.find(({ title }) => title === labelKey)?.itemId
+  return (
+    <ItemForm
+      key={id}
+      {...props}
+      open={id === undefined ? { mode: 'new', id: labelKey } : { mode: 'edit', id }}
+      onSaved={(...saved) => {
+        void reload().catch(() => {})
+        props.onSaved(...saved)
+      }}
     />
   )
 }

@@ -16,7 +16,8 @@ export default function EditLink() {
   const { labelText } = useSite()
   const { base } = useEdition()
   const { pathname, search } = useLocation()
-  if (!mayEdit()) return null
+  // A frame shows the page in the admin already.
+  if (!mayEdit() || window.frameElement) return null
   const query = new URLSearchParams({ page: base + pathname + search })
   return (
     <a href={`${SITE_EDITOR_PATH}?${query}`} className="edit-link no-print">

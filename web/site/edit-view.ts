@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
+import type { Catalogue } from '../../schema/labels/catalogue.ts'
 import type { Source } from '../graphql/data-source.ts'
 import { Blocks } from '../kinds/page/blocks/blocks.tsx'
 import { provideBlocks } from '../kinds/page/late-blocks.tsx'
@@ -36,11 +37,20 @@ const hydrated = () =>
     observer.observe(documentElement, { attributes: true })
   })
 
+/** What the frame gets of a page. */
+interface Hydrated {
+  root: Root
+  source: Source
+  view: (source: Source) => ReactNode
+  catalogue: Catalogue
+}
+
 /** Hands the page over to the frame around it, which belongs to a page of the same origin. */
-export async function handOver(frame: Element, root: Root, source: Source, view: (source: Source) => ReactNode) {
+export async function handOver(frame: Element, { root, source, view, catalogue }: Hydrated) {
   provideBlocks(Blocks)
   await hydrated()
   const page: EditedPage = {
+    catalogue,
     show: (change) => root.render(view(changedSource(source, change))),
     render: (change) => renderToString(view(changedSource(source, change))),
   }

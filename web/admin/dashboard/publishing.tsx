@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../client/graphql/use-action.ts'
 import { useErrorLog } from '../client/graphql/use-error-log.ts'
@@ -18,12 +19,16 @@ import {
 /** How many releases of each state are shown. */
 const LIMIT = 8
 
+/** How far ahead schedules are shown, in milliseconds. */
+const WEEK = 7 * 24 * 60 * 60 * 1000
+
 type Entry = DashboardReleaseFragment & { problems?: readonly { message: string }[] }
 
-/** The releases that wait for a review, are scheduled or could not be published. Renders nothing without such releases. */
+/** The releases that wait for a review, go live within a week or could not be published. Renders nothing without such releases. */
 export function Publishing() {
+  const [until] = useState(() => new Date(Date.now() + WEEK).toISOString())
   const { data, error, refetch } = useQuery(PublishingDocument, {
-    variables: { limit: LIMIT },
+    variables: { limit: LIMIT, until },
     fetchPolicy: 'cache-and-network',
   })
   useErrorLog('Loading releases failed', error)
@@ -43,7 +48,7 @@ export function Publishing() {
       <Releases title="Waiting for review" entries={waiting.items}>
         {({ changeCount }) => (changeCount === 1 ? '1 change' : `${changeCount} changes`)}
       </Releases>
-      <Releases title="Scheduled" entries={inOrder}>
+      <Releases title="Goes live this week" entries={inOrder}>
         {({ scheduledAt }) => (scheduledAt ? inBrowserZone(scheduledAt) : '')}
       </Releases>
     </div>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { hydrated, skipSplash, visit } from '../../e2e/site.ts'
 import { press, signIn } from './actions.ts'
 
@@ -70,6 +70,49 @@ describe('on the page', () => {
       .first()
       .click()
     await expect.poll(() => new URL(page.url()).searchParams.get('page')).toMatch(/^\/product\//)
+    expectNoErrors(page)
+  })
+
+  it('a label and a setting are clicked like a text, and typed at once', async () => {
+    const page = await server.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page, ADMIN, '/admin/site?page=/careers')
+    const apply = siteIn(page).locator('[data-edit^="Label · "]', { hasText: 'Apply Now' }).first()
+    await apply.hover()
+    await siteIn(page).getByText('Label · Text').waitFor()
+    await apply.click()
+    await expectFocus(field(page, 'Text'))
+    expect(await field(page, 'Text').inputValue()).toBe('Apply Now')
+    await field(page, 'Text').fill('Come and bake')
+    await siteIn(page).getByText('Come and bake').first().waitFor()
+    await press(page, 'Save')
+    await page.getByText('“careers.apply” saved.').waitFor()
+    await expect.poll(async () => (await fetch(`${server.site.url}/careers`)).text()).toContain('Come and bake')
+    // It has an item now, whose drafts are as those of others.
+    await siteIn(page).getByText('Come and bake').first().click()
+    await expectFocus(field(page, 'Text'))
+    await field(page, 'Text').fill('Bake with us')
+    await press(page, 'Save draft')
+    await page.getByText('Draft of “careers.apply” saved.').waitFor()
+    await siteIn(page).getByText('Bake with us').first().waitFor()
+    expect(await (await fetch(`${server.site.url}/careers`)).text()).not.toContain('Bake with us')
+
+    const tagline = siteIn(page).locator('.brand-tagline').first()
+    await tagline.click()
+    await expectFocus(field(page, 'Tagline'))
+    await field(page, 'Tagline').fill('Bread for all')
+    await expect.poll(() => tagline.textContent()).toBe('Bread for all')
+    await expectAccessible(page)
+    await press(page, 'Save')
+    await page.getByText('Settings saved successfully!').waitFor()
+    expect(await (await fetch(server.site.url)).text()).toContain('Bread for all')
+    expectNoErrors(page)
+  })
+
+  it('an editor reads why a setting cannot be changed', async () => {
+    const { page, site } = await openEditor()
+    await site.locator('.brand-title').first().click()
+    await page.getByText('Settings can be changed by admins only.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Site title' }).isDisabled()).toBe(true)
     expectNoErrors(page)
   })
 

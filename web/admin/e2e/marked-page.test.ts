@@ -5,7 +5,7 @@ import { operator } from '../../../api/access/permissions/policy.ts'
 import { fillWithMarks, MARK, pagesWithMarks } from '../../../api/testing/marked-content.ts'
 import { startServer } from '../../../api/testing/server.ts'
 import { textsOf } from '../../../schema/fields/translations/texts.ts'
-import { label } from '../../../schema/kinds/index.ts'
+import { settingOf } from '../../../schema/settings.ts'
 import { openersOf } from '../../e2e/harness.ts'
 import { settled } from './actions.ts'
 
@@ -14,17 +14,19 @@ const { open } = openersOf(() => server.url)
 
 /** Where each marked word comes from: the labels of its kind and of its field. */
 const sources = new Map<string, { kind: string; field: string }>()
+
+const WORD = new RegExp(`${MARK}[0-9a-z]{2,}`, 'g')
 let pages: string[] = []
 
 beforeAll(async () => {
   const changes = await fillWithMarks(server.services, operator('test'))
-  for (const { kind, values } of changes.filter((change) => change.kind !== label))
+  for (const { kind, values } of changes)
     for (const { value, field } of textsOf(kind.fields, values!))
-      for (const word of [value]
-        .flat()
-        .join(' ')
-        .match(new RegExp(`${MARK}[0-9a-z]{2,}`, 'g')) ?? [])
+      for (const word of [value].flat().join(' ').match(WORD) ?? [])
         sources.set(word, { kind: kind.label, field: field.label })
+  for (const { key, value } of await server.services.settings.list(operator('test')))
+    for (const word of value?.match(WORD) ?? [])
+      sources.set(word, { kind: 'Website settings', field: settingOf(key)!.label })
   pages = ['/', ...pagesWithMarks(changes)]
 })
 
@@ -43,7 +45,7 @@ async function openEditor() {
   return page
 }
 
-it('every text of an item can be clicked on every page, and says which field it is', async () => {
+it('every text of an item, every label and every setting can be clicked on every page, and says which field it is', async () => {
   const page = await openEditor()
   const wrong: Record<string, string[]> = {}
   let seen = 0
@@ -62,7 +64,7 @@ it('every text of an item can be clicked on every page, and says which field it 
       return found
     })
     const problems = texts.flatMap(({ text, mark }) =>
-      (text.match(new RegExp(`${MARK}[0-9a-z]{2,}`, 'g')) ?? []).flatMap((word) => {
+      (text.match(WORD) ?? []).flatMap((word) => {
         const source = sources.get(word)
         if (!source) return []
         seen++

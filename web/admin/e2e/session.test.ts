@@ -23,6 +23,18 @@ describe('session', () => {
     const words = page.getByRole('region', { name: 'Three words to know' })
     await words.waitFor()
     await expectAccessible(page)
+    // The steps are tried with a product that is never live.
+    await words.getByRole('button', { name: 'Make a practice draft' }).click()
+    await words.getByText('“Practice” is a draft of yours: visitors see nothing of it.').waitFor()
+    const preview = page.context().waitForEvent('page')
+    await words.getByRole('link', { name: 'See “Practice” as visitors would' }).click()
+    await (await preview).getByRole('heading', { level: 1, name: 'Practice' }).waitFor()
+    await words.getByRole('button', { name: 'Put the draft into a release' }).click()
+    await words.getByText('“Practice” is in a release: visitors see nothing of it.').waitFor()
+    await expectAccessible(page)
+    expect(await (await fetch(`${server.site.url}/products`)).text()).not.toContain('Practice')
+    await words.getByRole('button', { name: 'Discard the practice' }).click()
+    await words.getByText('Discarded. Nothing of it was ever live.').waitFor()
     await words.getByRole('button', { name: 'Understood' }).click()
     await page.reload()
     await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor()
@@ -77,6 +89,7 @@ describe('session', () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/company')
     await page.getByRole('textbox', { name: 'Mission' }).fill('Half a mission')
+    await page.locator('summary', { hasText: 'Account' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -135,10 +148,49 @@ describe('session', () => {
     await page.reload()
     await users.waitFor()
     await expectAccessible(page)
-    const logout = page.getByRole('complementary').getByRole('button', { name: 'Logout' })
-    const { y, height } = (await logout.boundingBox())!
+
+    await page.goto('/admin/dashboard')
+    const logout = page.getByRole('button', { name: 'Logout' })
+    await logout.waitFor()
+    expect(await logout.count()).toBe(1)
+    const sidebar = page.getByRole('complementary')
+    await sidebar.locator('summary', { hasText: 'Account' }).click()
+    const ofNavigation = sidebar.getByRole('button', { name: 'Logout' })
+    const { y, height } = (await ofNavigation.boundingBox())!
     expect(y + height).toBeLessThanOrEqual(900)
-    await logout.click({ trial: true })
+    await ofNavigation.click({ trial: true })
+    await expectAccessible(page)
+    expectNoErrors(page)
+  })
+
+  it('shows screens that belong together as one entry with tabs, of which a role sees its own', async () => {
+    const page = await server.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page, ADMIN)
+    const navigation = page.getByRole('navigation', { name: 'Admin' })
+    await navigation.getByText('Administration').click()
+    const together = {
+      Activity: ['Activity', 'Time machine'],
+      Releases: ['Releases', 'Preview links'],
+      Integrations: ['API tokens', 'Webhooks'],
+      Log: ['Audit log', 'Outbox'],
+    }
+    for (const [label, screens] of Object.entries(together)) {
+      await navigation.getByRole('link', { name: label, exact: true }).click()
+      const tabs = page.getByRole('main').getByRole('navigation', { name: label })
+      for (const screen of screens) {
+        await tabs.getByRole('link', { name: screen, exact: true }).click()
+        await page.getByRole('heading', { level: 1, name: screen }).waitFor()
+        await tabs.locator('[aria-current]', { hasText: screen }).waitFor()
+        expect(await navigation.locator('[aria-current]').allInnerTexts()).toEqual([label])
+      }
+    }
+    await expectAccessible(page)
+
+    const other = await server.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(other, EDITOR, '/admin/audit')
+    await other.getByText('The audit log is shown to admins only.').waitFor()
+    const ofEditor = other.getByRole('navigation', { name: 'Admin' })
+    expect(await ofEditor.getByText('Log', { exact: true }).count()).toBe(0)
     expectNoErrors(page)
   })
 })

@@ -14,6 +14,7 @@ function controlAt(form: Element, path: string): HTMLElement | undefined {
     const block = list?.querySelectorAll('[data-block]')[Number(entry.slice(1))]
     const name = block?.querySelector<HTMLElement>('[data-name]')
     if (name?.ariaExpanded === 'false') name.click()
+    if (block && index + entry.length === path.length) return block.querySelector<HTMLElement>(CONTROL) ?? undefined
     // The entries of some lists share a control.
     if (list) return block ? undefined : (list.querySelector<HTMLElement>(CONTROL) ?? undefined)
   }

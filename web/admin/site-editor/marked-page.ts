@@ -1,5 +1,9 @@
 import type { Change, EditedPage } from '../../site/edited-page.ts'
 import { findOrigins, type Found } from './find-origins.ts'
+import { keepSize } from './keep-size.ts'
+import { PartTools, type Offer } from './part-tools.ts'
+import { type Part, partAt } from './parts.ts'
+import type { Action } from './arrange.ts'
 import { markData, type Origin, type Origins } from './origins.ts'
 import css from './marked-page.css?inline'
 
@@ -18,6 +22,9 @@ interface Options {
   describe: Describe
   /** Called when a text, a picture or a list is chosen. */
   onPick: (origin: Origin) => void
+  /** Returns what can be done with a part of the page. */
+  offer: (part: Part) => Offer
+  onAct: (part: Part, action: Action) => void
   /** Called after the page was marked, also after it has become another page. */
   onMarked: () => void
 }
@@ -40,11 +47,16 @@ export class MarkedPage {
   readonly #end = new AbortController()
   readonly #observer: MutationObserver
   readonly #label: HTMLElement
+  readonly #tools: PartTools
   #found: Found = new Map()
   #lists = new Map<Element, Origin>()
   #waiting = 0
   /** What the label names. */
   #labelled: Element | undefined
+  /** What had the focus when it was moved by keyboard, and where it is now. Elements that move or are made anew lose the focus. */
+  #moved: { element: HTMLElement; origin: Origin } | undefined
+  /** Where the part is that was moved last. */
+  #target: Origin | undefined
   /** The field that has the focus in the form. */
   #focus: Origin | undefined
 
@@ -54,6 +66,7 @@ export class MarkedPage {
     this.#options = options
     this.#root = this.#document.getElementById('root')!
     this.#label = this.#addLabel(frame.contentWindow as Window & typeof globalThis)
+    this.#tools = new PartTools(this.#document, (part, action) => this.#act(part, action))
     this.#listen()
     // Marks are attributes, which are not observed.
     this.#observer = new MutationObserver(() => this.#markSoon())
@@ -64,6 +77,7 @@ export class MarkedPage {
   /** @param isPicking whether a click chooses. Otherwise it does what it does for visitors */
   pick(isPicking: boolean): void {
     this.#document.documentElement.toggleAttribute(PICKING, isPicking)
+    if (!isPicking) this.#tools.hide()
   }
 
   get #isPicking() {
@@ -92,6 +106,7 @@ export class MarkedPage {
     this.#end.abort()
     this.#observer.disconnect()
     this.#label.remove()
+    this.#tools.element.remove()
   }
 
   /** Returns the elements of a field, or of what it contains. */
@@ -106,6 +121,21 @@ export class MarkedPage {
     return elements.filter((element) => !elements.some((other) => other !== element && other.contains(element)))
   }
 
+  /** Shows the tools for what their part has become. */
+  #refreshTools() {
+    if (!this.#tools.part) return
+    // Pages make some elements anew.
+    if (!this.#labelled?.isConnected) this.#labelled = this.#target && this.#elementsOf(this.#target)[0]
+    this.#showTools(this.#labelled, this.#labelled && this.#originOf(this.#labelled))
+    this.#place()
+  }
+
+  #showTools(element: Element | undefined, origin: Origin | undefined) {
+    const part = element && origin && partAt(this.#found, element, origin)
+    if (part) this.#tools.show(part, this.#options.offer(part))
+    else this.#tools.hide()
+  }
+
   #markSoon() {
     cancelAnimationFrame(this.#waiting)
     this.#waiting = requestAnimationFrame(() => this.#mark())
@@ -114,12 +144,16 @@ export class MarkedPage {
   #mark() {
     const change = this.#options.change()
     const origins: Origins = { origins: [], values: [] }
-    const markup = this.#page.render((data) => markData(change(data), origins))
-    for (const element of this.#document.querySelectorAll(`[${MARK}]`)) this.#unmark(element)
+    const markup = this.#page.render((data) => markData(change(data), origins, this.#page.catalogue))
     this.#found = findOrigins(this.#root, markup, origins)
     this.#lists = listsIn(this.#found)
-    for (const [element, names] of this.#namesByElement()) this.#markElement(element, [...names].join('; '))
+    const names = this.#namesByElement()
+    // Those that stay keep their marks, and with them the focus.
+    for (const element of this.#document.querySelectorAll(`[${MARK}]`)) if (!names.has(element)) this.#unmark(element)
+    for (const [element, own] of names) this.#markElement(element, [...own].join('; '))
     this.focus(this.#focus, false)
+    this.#refreshTools()
+    this.#keepFocus()
     this.#options.onMarked()
   }
 
@@ -154,10 +188,13 @@ export class MarkedPage {
     const own = this.#isAtPoint(event) ? this.#originAtPoint(event) : undefined
     if (own) return own
     const element = target.closest(`[${MARK}]`) ?? target.querySelector(`[${MARK}]`)
-    if (!element) return undefined
+    const origin = element && this.#originOf(element)
+    return origin ? { origin, element } : undefined
+  }
+
+  #originOf(element: Element): Origin | undefined {
     const parts = [element, ...element.childNodes].map((node) => this.#found.get(node as Text)).find(Boolean)
-    const origin = parts?.[0]!.origin ?? this.#lists.get(element)
-    return origin && { origin, element }
+    return parts?.[0]!.origin ?? this.#lists.get(element)
   }
 
   /** Returns whether an event comes from the pointer, not from the keyboard. */
@@ -180,15 +217,55 @@ export class MarkedPage {
     document.addEventListener(
       'keydown',
       (event) => {
+        if (this.#arrange(event)) return
         if (event.key === 'Enter' && (event.target as Element).hasAttribute(TAB)) this.#pick(event)
       },
       capture,
     )
     for (const type of ['pointerover', 'focusin'])
-      document.addEventListener(type, (event) => this.#showLabel(event), capture)
+      document.addEventListener(type, (event) => this.#showNames(event), capture)
     for (const type of ['pointerleave', 'focusout'])
       document.addEventListener(type, () => (this.#label.hidden = true), capture)
-    document.addEventListener('scroll', () => this.#placeLabel(), { ...capture, passive: true })
+    document.addEventListener('scroll', () => this.#place(), { ...capture, passive: true })
+    document.addEventListener('focusout', () => requestAnimationFrame(() => this.#keepFocus()), capture)
+    document.addEventListener('pointerdown', () => (this.#moved = undefined), capture)
+  }
+
+  /** Gives what was moved by keyboard its focus back, if nothing else has it. */
+  #keepFocus() {
+    const { activeElement, body } = this.#document
+    if (!this.#moved || !this.#document.hasFocus() || activeElement !== body) return
+    const { element, origin } = this.#moved
+    const [shown] = element.isConnected ? [element] : this.#elementsOf(origin)
+    if (!shown) return
+    this.#moved.element = shown as HTMLElement
+    this.#moved.element.focus()
+  }
+
+  /** Does what a key does with the part that has the focus, or with that of the tools. Returns whether it does anything. */
+  #arrange(event: KeyboardEvent): boolean {
+    const { target, key, altKey } = event
+    const { element, part } = this.#tools
+    if (!part) return false
+    if (element.contains(target as Element)) {
+      if (key === 'Escape') this.#labelled?.closest<HTMLElement>('a, button, summary, [tabindex]')?.focus()
+      return true
+    }
+    const by = { ArrowUp: -1 as const, ArrowDown: 1 as const }[key]
+    if (!altKey || (by === undefined && key !== 'Enter')) return false
+    event.preventDefault()
+    event.stopPropagation()
+    if (by === undefined) this.#tools.focus()
+    else if (this.#options.offer(part).moves.some((move) => move.by === by && move.isPossible)) {
+      this.#moved = { element: target as HTMLElement, origin: movedBy(part, by) }
+      this.#act(part, { move: by })
+    }
+    return true
+  }
+
+  #act(part: Part, action: Action) {
+    this.#target = typeof action === 'object' && 'move' in action ? movedBy(part, action.move) : undefined
+    this.#options.onAct(part, action)
   }
 
   #pick(event: Event) {
@@ -211,12 +288,22 @@ export class MarkedPage {
     return label
   }
 
-  #showLabel(event: Event) {
-    const found = this.#isPicking ? this.#originAt(event) : undefined
+  /** Shows where something comes from, and what can be done with its part of the page. */
+  #showNames(event: Event) {
+    const target = event.target as Element
+    if (event.type === 'focusin' && target !== this.#moved?.element) this.#moved = undefined
+    if (!this.#isPicking || this.#tools.element.contains(target)) return
+    const found = this.#originAt(event)
     this.#label.hidden = !found
-    if (!found) return
+    if (!found) return this.#tools.part?.element.contains(target) ? undefined : this.#tools.hide()
+    this.#showTools(found.element, found.origin)
     this.#label.textContent = this.#options.describe(found.origin)
     this.#labelled = found.element
+    return this.#place()
+  }
+
+  #place() {
+    this.#tools.place()
     this.#placeLabel()
   }
 
@@ -224,12 +311,16 @@ export class MarkedPage {
   #placeLabel() {
     if (this.#label.hidden || !this.#labelled) return
     const { top, left, bottom } = this.#labelled.getBoundingClientRect()
-    const { offsetHeight: height, offsetWidth: width } = this.#label
+    const { height, width } = keepSize(this.#label)
     const room = this.#document.documentElement.clientWidth - width
     this.#label.style.left = `${Math.max(0, Math.min(left, room))}px`
     this.#label.style.top = `${top > height + 8 ? top - height - 6 : bottom + 6}px`
   }
 }
+
+/** Returns where a part is after it was moved by one place. */
+const movedBy = (part: Part, by: -1 | 1): Origin =>
+  part.type === 'entry' ? { ...part.origin, path: `${part.list}.${part.at + by}` } : part.origin
 
 /** Finds the elements that contain the entries of each list. */
 function listsIn(found: Found): Map<Element, Origin> {

@@ -17,6 +17,13 @@ export function markText(text: string, number: number): string {
   return marked === text ? text + markOf(number) : marked
 }
 
+/** Marks a text in which names in braces stand for values, which have marks of their own. */
+export const markMessage = (text: string, number: number): string =>
+  text
+    .split(/(\{\w+\})/)
+    .map((part, at) => (at % 2 === 0 && part.trim() !== '' ? markText(part, number) : part))
+    .join('')
+
 /** Marks the address of a picture, in its name. */
 export const markAddress = (address: string, number: number): string => address.replace(/[^/]*$/, `${markOf(number)}$&`)
 

@@ -1,14 +1,18 @@
 import { type Field, type Fields, isNested, isPicture, isReference, typeOf } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { kinds } from '../../../schema/kinds/index.ts'
+import { kinds, label } from '../../../schema/kinds/index.ts'
+import type { Catalogue } from '../../../schema/labels/catalogue.ts'
 import { typeName } from '../../../schema/names.ts'
 import { textOf } from '../model/display.ts'
-import { markAddress, markText } from './marks.ts'
+import { settingsForm } from '../model/settings-form.ts'
+import { changeLabels, markedLabels } from './labels.ts'
+import { markAddress, markMessage, markText } from './marks.ts'
 
 /** Where a text, a picture or a list of a page comes from. */
 export interface Origin {
   kind: AnyKind
+  /** The id of the item, or the key of a label, which has no item before an editor has changed it. */
   id: string
   /** The path of the field in the form, such as `blocks.2.text.text`; empty for the item as a whole. */
   path: string
@@ -22,9 +26,10 @@ export interface ShownValue {
   origin: Origin
 }
 
-const byType: ReadonlyMap<unknown, AnyKind> = new Map(
-  (kinds as readonly AnyKind[]).map((kind) => [typeName(kind.name), kind]),
-)
+const byType: ReadonlyMap<unknown, AnyKind> = new Map([
+  ...(kinds as readonly AnyKind[]).map((kind) => [typeName(kind.name), kind] as const),
+  ['SiteSettings', settingsForm],
+])
 
 /** What GraphQL adds to the name of a field for what it knows of its value. */
 const DERIVED = /(?:Blocks|Text|Alt)$/
@@ -58,15 +63,22 @@ export interface Origins {
  * Marks each text and each address of a picture in the data of a page, and adds their origins. What is an item and what is a text follows
  * from the model, so that new kinds and fields are marked by themselves. Values that pages compute with, such as numbers, dates and
  * choices, have no marks.
+ *
+ * @param catalogue the labels that the page has unless editors have changed them
  */
-export function markData<Data extends object>(data: Data, { origins, values }: Origins): Data {
+export function markData<Data extends object>(data: Data, { origins, values }: Origins, catalogue: Catalogue): Data {
   const numberOf = (origin: Origin) => origins.push(origin) - 1
+  const markLabels = changeLabels((changed) =>
+    markedLabels(changed, catalogue, (text, key) =>
+      markMessage(text, numberOf({ kind: label, id: key, path: 'text' })),
+    ),
+  )
 
   function markAny(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(markAny)
     if (!isObject(value)) return value
     const item = itemOf(value)
-    return item ? markFields(value, item.kind.fields, item, '', item.kind) : mapObject(value, markAny)
+    return item ? markFields(value, item.kind.fields, item, '', item.kind) : markLabels(mapObject(value, markAny))
   }
 
   const markFields = (value: object, fields: Fields, item: Item, prefix: string, kind?: AnyKind): object =>

@@ -1,9 +1,13 @@
-import { kinds } from '../../../schema/kinds/index.ts'
+import { kinds, label } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { adminPaths } from '../shell/paths/paths.ts'
+import { settingsForm } from '../model/settings-form.ts'
 import type { Origin } from './origins.ts'
 
-const all: readonly AnyKind[] = kinds
+const all: readonly AnyKind[] = [settingsForm, ...kinds]
+
+/** Whether the parts of something are drafts of their own. Pages show these as what is typed in its form. */
+export const isOfSite = (kind: AnyKind): boolean => kind === settingsForm || kind === label
 
 /** Returns the parameters of the address that open the form of an item, at a field. */
 export const paramsOf = ({ kind, id, path }: Origin) => ({ edit: kind.name, id, field: path })

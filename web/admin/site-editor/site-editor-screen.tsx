@@ -1,14 +1,23 @@
-import { type ComponentType, type Ref, startTransition, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type Ref,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { splitLanguage } from '../../../schema/fields/translations/language.ts'
 import { inSentence } from '../../../schema/names.ts'
 import { below, languageBase } from '../../../schema/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { WatchFormContext } from '../forms/editing/watched-form.ts'
+import { type WatchForm, WatchFormContext } from '../forms/editing/watched-form.ts'
 import { LANGUAGE_PARAM, languageIn } from '../model/language.ts'
 import { useLanguages } from '../model/use-languages.ts'
-import { LIVE, VERSION_PARAM } from '../model/version.ts'
+import { LIVE, VERSION_PARAM, versionIn } from '../model/version.ts'
 import { Page } from '../shell/page/page.tsx'
 import { type Device, DEVICE_WIDTHS, DeviceSwitch } from '../ui/controls/device-switch.tsx'
 import { ErrorAlert } from '../ui/controls/error-alert.tsx'
@@ -21,6 +30,7 @@ import type { PanelProps } from './panel-props.ts'
 import { openIn, paramsOf } from './places.ts'
 import { type Choice, ViewChoice } from './view-choice.tsx'
 import { MOMENT_PARAM, RELEASE_PARAM, versionFor, viewIn } from './viewed.ts'
+import { useArrange } from './use-arrange.ts'
 import { useMarkedPage } from './use-marked-page.ts'
 import { useSiteFrame } from './use-site-frame.ts'
 
@@ -48,16 +58,33 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
   const open = openIn(search)
   const form = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState(0)
+  /** Whether the form gets the focus when it is opened. */
+  const takesFocus = useRef(true)
   const wanted =
     open && JSON.stringify({ path: open.path, of: [open.kind.name, open.id, languageIn(search)], times: picked })
 
-  function pick(origin: Origin) {
+  function openForm(origin: Origin) {
     const isOpen = open?.kind === origin.kind && open.id === origin.id
     update({ ...paramsOf(origin), ...(!isOpen && { [VERSION_PARAM]: versionFor(view) }), [LANGUAGE_PARAM]: language })
     // In one rendering with the address, which React shows as a transition.
     startTransition(() => setPicked(picked + 1))
+  }
+
+  function pick(origin: Origin) {
+    openForm(origin)
     setSide('form')
   }
+
+  const arrange = useArrange({
+    isLive: !view?.at && !view?.releaseId,
+    isOriginal: !view?.at && language === null,
+    onPick: pick,
+    onOpen(origin) {
+      takesFocus.current = false
+      openForm(origin)
+    },
+    onChanged: () => setOpened((before) => before + 1),
+  })
 
   const { frameRef, watch, focus } = useMarkedPage({
     isPicking,
@@ -65,14 +92,24 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
     isPast: Boolean(view?.at),
     describe,
     onPick: pick,
-    onShown({ location }) {
-      const shown = (location.pathname.slice(base?.length ?? 0) || '/') + location.search
-      if (shown !== path) update({ page: shown })
-    },
+    offer: arrange.offer,
+    onAct: arrange.onAct,
+    pathOf: ({ pathname, search: query }) => (pathname.slice(base?.length ?? 0) || '/') + query,
+    onShown: (shown) => shown !== path && update({ page: shown }),
   })
+
+  const { watch: watchForArranging } = arrange
+  const watchBoth: WatchForm = useCallback(
+    (kind, id, values, change) => {
+      watch(kind, id, values)
+      watchForArranging(kind, id, values, change)
+    },
+    [watch, watchForArranging],
+  )
 
   useEffect(() => {
     if (!wanted || !form.current) return
+    if (!takesFocus.current) return void (takesFocus.current = true)
     const { path: field } = JSON.parse(wanted) as { path: string }
     return focusField(form.current, field)
   }, [wanted, form])
@@ -101,6 +138,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
           <ViewChoice
             view={view}
             item={open && inSentence(open.kind.label)}
+            version={open && versionIn(search)}
             language={language}
             onChoose={choose}
             onLanguage={chooseLanguage}
@@ -132,7 +170,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
         </>
       }
     >
-      <ErrorAlert message={failure ?? null} className="mb-4" />
+      <ErrorAlert message={failure ?? arrange.failure} className="mb-4" />
       <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
         <div className={classNames('min-h-0', side === 'form' && 'max-lg:hidden')}>
           {base ? (
@@ -153,7 +191,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
           }}
         >
           {open ? (
-            <WatchFormContext value={watch}>
+            <WatchFormContext value={watchBoth}>
               <Suspense fallback={<Spinner label="Loading form..." />}>
                 <Panel
                   of={open}

@@ -2,11 +2,13 @@ import { type Field, type Fields, isNested, isPicture, isReference, typeOf } fro
 import { inLanguage } from '../../../schema/fields/translations/in-language.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { label } from '../../../schema/kinds/index.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
 import { type Block, imagesIn, withImages } from '../../../schema/rich-text/tree.ts'
 import { inputOf } from '../client/graphql/choices.ts'
 import { textOf } from '../model/display.ts'
 import type { Values } from '../model/item.ts'
+import { changeLabels, withTypedLabel } from './labels.ts'
 import { fieldNameOf, itemOf } from './origins.ts'
 
 /** What is typed in the form of an item and not saved. */
@@ -26,11 +28,13 @@ type Data = Record<string, unknown>
 export function withTyped<Page extends object>(data: Page, { kind, id, values }: Typed, language: string | null): Page {
   const shown = language === null ? undefined : inLanguage(kind.fields, values, language)
   const typed = inputOf(kind.fields, shown ?? values)
+  const changeLabel = changeLabels((changed) => withTypedLabel(changed, values, language))
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read)
     if (!isObject(value)) return value
     const item = itemOf(value)
     const inner = mapValues(value, read)
+    if (kind === label) return changeLabel(inner)
     return item?.kind === kind && item.id === id ? merged(inner, kind.fields, typed, kind) : inner
   }
   return read(data) as Page

@@ -3,6 +3,9 @@ import { EDITED_PAGE, type EditedPage } from '../../site/edited-page.ts'
 import type { Values } from '../model/item.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import type { MarkedPage } from './marked-page.ts'
+import type { Part } from './parts.ts'
+import type { Offer } from './part-tools.ts'
+import type { Action } from './arrange.ts'
 import type { Origin } from './origins.ts'
 import type { Typed } from './typed.ts'
 
@@ -15,8 +18,12 @@ interface Options {
   isPast: boolean
   describe: (origin: Origin) => string
   onPick: (origin: Origin) => void
-  /** Called with the address of the page in the frame, within the website. */
-  onShown: (view: Window) => void
+  offer: (part: Part) => Offer
+  onAct: (part: Part, action: Action) => void
+  /** Returns the path of a page within the website. */
+  pathOf: (location: Location) => string
+  /** Called with the path of the page in the frame. */
+  onShown: (path: string) => void
 }
 
 /** Marks the page in a frame, and keeps what is typed on it. */
@@ -24,6 +31,8 @@ export function useMarkedPage(options: Options) {
   const page = useRef<MarkedPage>(undefined)
   const typed = useRef<Typed>(undefined)
   const latest = useRef(options)
+  /** How far a page was scrolled before it was loaded again. */
+  const scrolled = useRef<{ path: string; top: number }>(undefined)
   useEffect(() => {
     latest.current = options
     page.current?.pick(options.isPicking)
@@ -45,15 +54,23 @@ export function useMarkedPage(options: Options) {
         },
         describe: (origin) => latest.current.describe(origin),
         onPick: (origin) => latest.current.onPick(origin),
-        onMarked: () => element.contentWindow && latest.current.onShown(element.contentWindow),
+        offer: (part) => latest.current.offer(part),
+        onAct: (part, action) => latest.current.onAct(part, action),
+        onMarked: () =>
+          element.contentWindow && latest.current.onShown(latest.current.pathOf(element.contentWindow.location)),
       })
       page.current.pick(latest.current.isPicking)
       if (typed.current) page.current.show()
+      const view = element.contentWindow!
+      if (scrolled.current?.path === latest.current.pathOf(view.location))
+        view.scrollTo({ top: scrolled.current.top, behavior: 'instant' })
     }
     const open = (event: Event) => void mark((event as CustomEvent<EditedPage>).detail)
     element.addEventListener(EDITED_PAGE, open)
     return () => {
       element.removeEventListener(EDITED_PAGE, open)
+      const { location, scrollY } = element.contentWindow!
+      if (page.current) scrolled.current = { path: latest.current.pathOf(location), top: scrollY }
       page.current?.stop()
       page.current = undefined
     }

@@ -18,18 +18,20 @@ interface Props {
   view: PointOfView | undefined
   /** The name of the kind of the open item, whose draft can be chosen. */
   item: string | undefined
+  /** The version in the form of the open item. */
+  version: Version | undefined
   language: string | null
   onChoose: (choice: Choice) => void
   onLanguage: (language: string | null) => void
 }
 
 /** Chooses which version of the website is shown, and in which language. */
-export function ViewChoice({ view, item, language, onChoose, onLanguage }: Props) {
+export function ViewChoice({ view, item, version, language, onChoose, onLanguage }: Props) {
   const { data, error } = useQuery(OpenReleasesDocument, { variables: { states: NOT_OVER } })
   useErrorLog('Loading releases failed', error)
   const languages = useLanguages() ?? []
   const releases = data?.page.items ?? []
-  const chosen = view?.releaseId ?? (view?.at ? MOMENT : view?.draft ? DRAFT : LIVE)
+  const chosen = view?.releaseId ?? (view?.at ? MOMENT : version === DRAFT ? DRAFT : LIVE)
   const choose = (value: string) =>
     value === MOMENT
       ? onChoose({ at: new Date().toISOString() })

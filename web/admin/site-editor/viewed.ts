@@ -1,7 +1,7 @@
 import { contentKindOf } from '../model/kind-by-name.ts'
 import { DRAFT, LIVE, releaseIdOf, versionIn } from '../model/version.ts'
 import type { PointOfView } from '../versions/points-of-view/types.ts'
-import { openIn } from './places.ts'
+import { isOfSite, openIn } from './places.ts'
 
 /** The parameters that say which version of the website is shown, besides the version in the form. */
 export const RELEASE_PARAM = 'release'
@@ -19,7 +19,9 @@ export function viewIn(search: string): PointOfView | undefined {
   const version = open && versionIn(search)
   const releaseId = params.get(RELEASE_PARAM) ?? (version ? releaseIdOf(version) : undefined)
   if (releaseId) return { releaseId }
-  return open && version === DRAFT ? { draft: { kind: contentKindOf(open.kind), itemId: open.id } } : undefined
+  return open && version === DRAFT && !isOfSite(open.kind)
+    ? { draft: { kind: contentKindOf(open.kind), itemId: open.id } }
+    : undefined
 }
 
 /** Returns the version in which an item is opened from what is shown. A moment is past: its items are edited as they are now. */

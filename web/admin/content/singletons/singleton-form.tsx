@@ -14,6 +14,7 @@ import { FieldGrid } from '../../forms/fields/field-grid.tsx'
 import { LanguageBar, SideBySide } from '../../forms/translations/parts.tsx'
 import { TRANSLATIONS, useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
 import { usePreview } from '../../forms/translations/use-preview.tsx'
+import type { FormPlace } from '../../model/form-place.ts'
 import { hasPreview, singletonInAdmin } from '../../model/kinds.ts'
 import { toggleEffect } from '../../model/toggle-effect.ts'
 import { Page } from '../../shell/page/page.tsx'
@@ -22,7 +23,7 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
-import { type SingletonPlace, type Start, useSingletonForm } from './use-singleton.ts'
+import { type Start, useSingletonForm } from './use-singleton.ts'
 import { useToggle } from './use-toggle.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ interface Props {
   reload: () => void
   /** Shows what is typed; absent where the website itself does. */
   Preview?: PreviewComponent | undefined
-  place?: SingletonPlace | undefined
+  place?: FormPlace | undefined
   onSaved?: (() => void) | undefined
 }
 

@@ -3,16 +3,17 @@ import { inSentence } from '../../../../schema/names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { PreviewComponent } from '../../forms/editing/live-preview.tsx'
+import type { FormPlace } from '../../model/form-place.ts'
 import { singletonInAdmin } from '../../model/kinds.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { SingletonForm } from './singleton-form.tsx'
-import { type SingletonPlace, useSingleton } from './use-singleton.ts'
+import { useSingleton } from './use-singleton.ts'
 
 interface Props {
   kind: Singleton
   Preview?: PreviewComponent
   /** Where the form is shown, by default on a screen of its own. */
-  place?: SingletonPlace
+  place?: FormPlace
   onSaved?: () => void
 }
 

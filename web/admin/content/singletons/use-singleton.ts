@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useId, useState } from 'react'
-import { type Location, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Singleton } from '../../../../schema/kind.ts'
 import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { inputOf } from '../../client/graphql/choices.ts'
@@ -11,8 +11,9 @@ import type { PendingChange } from '../../versions/pending/types.ts'
 import { type ShownVersion, useVersionedForm } from '../../versions/pending/use-versioned-form.tsx'
 import { useVersions } from '../../versions/pending/use-versions.ts'
 import { itemOfChange } from '../../versions/pending/item-of-change.ts'
+import type { FormPlace } from '../../model/form-place.ts'
 import { inLanguage, languageIn } from '../../model/language.ts'
-import { inVersion, LIVE, type Version, versionIn, versionOf } from '../../model/version.ts'
+import { inVersion, LIVE, versionIn, versionOf } from '../../model/version.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
 import type { Item, Values } from '../../model/item.ts'
@@ -62,15 +63,8 @@ export function useSingleton(kind: Singleton, fallback: Values) {
   }
 }
 
-/** The addresses of the form of a singleton. */
-export interface SingletonPlace {
-  hrefOf: (version: Version) => string
-  /** Returns whether an address shows the form, in any version. */
-  isHere: (next: Location) => boolean
-}
-
 /** Returns the addresses of the screen of a singleton. */
-function useOwnScreen(kind: Singleton): SingletonPlace {
+function useOwnScreen(kind: Singleton): FormPlace {
   const { search } = useLocation()
   return {
     hrefOf: (version) => inLanguage(inVersion(managerPath(kind), version), languageIn(search)),
@@ -83,7 +77,7 @@ function useOwnScreen(kind: Singleton): SingletonPlace {
  *
  * @param place by default the screen of the singleton
  */
-export function useSingletonForm(kind: Singleton, start: Start, onReload: () => void, place?: SingletonPlace) {
+export function useSingletonForm(kind: Singleton, start: Start, onReload: () => void, place?: FormPlace) {
   const formId = useId()
   const navigate = useNavigate()
   const ownScreen = useOwnScreen(kind)

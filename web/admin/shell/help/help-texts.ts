@@ -19,6 +19,7 @@ const SCREENS: Record<ScreenName, readonly string[]> = {
   site: [
     'The website beside a form. Click a text or a picture, or go to it with the keyboard: its field opens.',
     'What you type appears on the page before it is saved. Choose above which version, language and width is shown.',
+    'Blocks and cards have buttons that move them, add another one after them, and take them away: Alt with an arrow moves what has the focus, Alt with Enter goes to the buttons.',
   ],
   translations: [
     'What is missing or outdated in each language. A number opens the next text that needs you.',

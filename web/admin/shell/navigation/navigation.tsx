@@ -1,5 +1,6 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import Globe from 'virtual:icon/globe'
+import KeyRound from 'virtual:icon/key-round'
 import Keyboard from 'virtual:icon/keyboard'
 import LogOut from 'virtual:icon/log-out'
 import MonitorCog from 'virtual:icon/monitor-cog'
@@ -13,7 +14,7 @@ import { useUser } from '../../client/session/store.ts'
 import { COMMAND_KEY, Key } from '../../ui/controls/key.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from '../scheme/scheme.ts'
-import { dashboard, groupsFor, type Screen, type ScreenGroup } from './sections.ts'
+import { dashboard, groupsFor, isWithin, type NavigationEntry, type ScreenGroup } from './sections.ts'
 
 const IfLanguages = lazy(() => import('./if-languages.tsx'))
 
@@ -58,7 +59,7 @@ export function Navigation() {
           <Key>?</Key>
         </span>
       </button>
-      {/* Account and Logout stay in view. */}
+      {/* The account stays in view, and Logout when it is unfolded. */}
       <ul className="grid shrink-0 gap-0.5 border-t border-line pt-3">
         <li>
           <SchemeSelect />
@@ -70,21 +71,14 @@ export function Navigation() {
           </a>
         </li>
         <li>
-          <NavLink to={adminPaths.account} className={ITEM}>
-            <UserRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-            <span className="min-w-0 truncate">{user?.username ?? 'Account'}</span>
-            {user && <span className="ml-auto text-xs text-ink-soft">{user.roleLabel}</span>}
-          </NavLink>
-        </li>
-        <li>
-          <LogoutButton className={ITEM} />
+          <Account />
         </li>
       </ul>
     </div>
   )
 }
 
-const ScreenList = ({ screens }: { screens: readonly Screen[] }) => (
+const ScreenList = ({ screens }: { screens: readonly NavigationEntry[] }) => (
   <ul className="grid gap-0.5">
     {screens.map(({ isAboutLanguages, ...screen }) =>
       isAboutLanguages ? (
@@ -105,20 +99,26 @@ function scrollToCurrent(link: HTMLAnchorElement | null) {
   if (link?.hasAttribute('aria-current')) link.scrollIntoView({ block: 'nearest' })
 }
 
-const ScreenLink = ({ label, to, icon: Icon }: Screen) => (
-  <li>
-    <NavLink
-      ref={scrollToCurrent}
-      to={to}
-      className={({ isActive }) =>
-        classNames(ITEM, isActive && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2')
-      }
-    >
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-      {label}
-    </NavLink>
-  </li>
-)
+function ScreenLink(entry: NavigationEntry) {
+  const { label, to, icon: Icon } = entry
+  const isHere = isWithin(useLocation().pathname, entry)
+  return (
+    <li>
+      <Link
+        ref={scrollToCurrent}
+        to={to}
+        aria-current={isHere ? 'page' : undefined}
+        className={classNames(
+          ITEM,
+          isHere && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+        {label}
+      </Link>
+    </li>
+  )
+}
 
 /** Where the browser remembers whether a group is open. */
 const openKey = (label: string) => `verdant.navigation.${label}`
@@ -127,7 +127,7 @@ const openKey = (label: string) => `verdant.navigation.${label}`
 function Group({ label, screens, isFolded = false }: ScreenGroup) {
   const { pathname } = useLocation()
   const [stored, setStored] = useState(() => localStorage.getItem(openKey(label)))
-  const isHere = screens.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const isHere = screens.some((entry) => isWithin(pathname, entry))
   const isOpen = stored === null ? !isFolded || isHere : stored === 'open'
 
   function toggle(event: MouseEvent) {
@@ -148,6 +148,33 @@ function Group({ label, screens, isFolded = false }: ScreenGroup) {
         <ChevronDown aria-hidden="true" className="size-4 -rotate-90 group-open:rotate-0" />
       </summary>
       <ScreenList screens={screens} />
+    </details>
+  )
+}
+
+/** The account of the signed-in user, with Logout folded away in it. */
+function Account() {
+  const user = useUser()
+  return (
+    <details className="group">
+      <summary className={classNames(ITEM, 'cursor-pointer list-none [&::-webkit-details-marker]:hidden')}>
+        <UserRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+        <span className="sr-only">Account:</span>
+        <span className="min-w-0 truncate">{user?.username}</span>
+        <span className="ml-auto text-xs text-ink-soft">{user?.roleLabel}</span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 rotate-180 text-ink-soft group-open:rotate-0" />
+      </summary>
+      <ul className="grid gap-0.5 pl-4">
+        <li>
+          <NavLink to={adminPaths.account} className={ITEM}>
+            <KeyRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            Account and password
+          </NavLink>
+        </li>
+        <li>
+          <LogoutButton className={ITEM} />
+        </li>
+      </ul>
     </details>
   )
 }

@@ -10,6 +10,7 @@ import Mail from 'virtual:icon/mail'
 import MousePointerClick from 'virtual:icon/mouse-pointer-click'
 import Newspaper from 'virtual:icon/newspaper'
 import PanelTop from 'virtual:icon/panel-top'
+import Plug from 'virtual:icon/plug'
 import Rocket from 'virtual:icon/rocket'
 import ScrollText from 'virtual:icon/scroll-text'
 import SearchX from 'virtual:icon/search-x'
@@ -39,6 +40,11 @@ export interface Screen {
   isAboutLanguages?: true
 }
 
+/** An entry of the navigation: a screen, or several with tabs between them. */
+export interface NavigationEntry extends Screen {
+  tabs?: readonly Screen[]
+}
+
 /** A screen that manages a part of the website. */
 export interface Section extends Screen {
   /** What an editor does there, in one line. */
@@ -62,23 +68,39 @@ function sectionOf(kind: AnyKind): Section {
 /** The screen above the groups. */
 export const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
 
+/** Returns an entry of the navigation for several screens. It leads to the first one. */
+const withTabs = (label: string, icon: Icon, tabs: readonly [Screen, ...Screen[]]): NavigationEntry => ({
+  label,
+  icon,
+  to: tabs[0].to,
+  tabs,
+})
+
 /** The screens about people and connected systems. */
-const management: Screen[] = [
+const management: NavigationEntry[] = [
   { label: 'Subscribers', to: adminPaths.subscribers, icon: Newspaper, right: 'subscribers:manage' },
-  { label: 'Outbox', to: adminPaths.outbox, icon: Mail, right: 'mail:manage' },
   { label: 'Users', to: adminPaths.users, icon: Users, right: 'users:manage' },
   { label: 'Roles', to: adminPaths.roles, icon: ShieldCheck, right: 'roles:manage' },
-  { label: 'API tokens', to: adminPaths.tokens, icon: KeyRound, right: 'users:manage' },
-  { label: 'Webhooks', to: adminPaths.webhooks, icon: Rss, right: 'webhooks:manage' },
-  { label: 'Audit log', to: adminPaths.audit, icon: ScrollText, right: 'audit:read' },
+  withTabs('Integrations', Plug, [
+    { label: 'API tokens', to: adminPaths.tokens, icon: KeyRound, right: 'users:manage' },
+    { label: 'Webhooks', to: adminPaths.webhooks, icon: Rss, right: 'webhooks:manage' },
+  ]),
+  withTabs('Log', ScrollText, [
+    { label: 'Audit log', to: adminPaths.audit, icon: ScrollText, right: 'audit:read' },
+    { label: 'Outbox', to: adminPaths.outbox, icon: Mail, right: 'mail:manage' },
+  ]),
 ]
 
-const publishing: Screen[] = [
-  { label: 'Activity', to: adminPaths.activity, icon: Activity },
-  { label: 'Releases', to: adminPaths.releases, icon: Rocket, right: 'releases:read' },
+const publishing: NavigationEntry[] = [
+  withTabs('Activity', Activity, [
+    { label: 'Activity', to: adminPaths.activity, icon: Activity },
+    { label: 'Time machine', to: adminPaths.time, icon: Clock, right: 'releases:read' },
+  ]),
+  withTabs('Releases', Rocket, [
+    { label: 'Releases', to: adminPaths.releases, icon: Rocket, right: 'releases:read' },
+    { label: 'Preview links', to: adminPaths.previews, icon: Link2, right: 'previews:publish' },
+  ]),
   { label: 'Calendar', to: adminPaths.calendar, icon: CalendarDays, right: 'releases:read' },
-  { label: 'Time machine', to: adminPaths.time, icon: Clock, right: 'releases:read' },
-  { label: 'Preview links', to: adminPaths.previews, icon: Link2, right: 'previews:publish' },
 ]
 
 const [opening, ...otherSingletons] = singletons
@@ -135,7 +157,7 @@ const sections: Section[] = [first, ...content, ...words, media, ...configuratio
 /** Screens that the navigation shows together, and may fold. */
 export interface ScreenGroup {
   label: string
-  screens: readonly Screen[]
+  screens: readonly NavigationEntry[]
   /** Whether it is folded until someone opens it. */
   isFolded?: boolean
 }
@@ -159,14 +181,35 @@ const isVisible =
 export const cardsFor = (permissions: Permissions): Section[] =>
   sections.filter(({ isOnDashboard = true }) => isOnDashboard).filter(isVisible(permissions))
 
+/** Returns an entry with the tabs that a user may see, or none. A single tab is an entry of its own. */
+function entryFor(permissions: Permissions, entry: NavigationEntry): NavigationEntry[] {
+  if (!entry.tabs) return isVisible(permissions)(entry) ? [entry] : []
+  const tabs = entry.tabs.filter(isVisible(permissions))
+  const [first] = tabs
+  return first ? [tabs.length > 1 ? { ...entry, to: first.to, tabs } : first] : []
+}
+
 /** Returns the groups of the navigation, with the screens that a user may see. */
 export const groupsFor = (permissions: Permissions): ScreenGroup[] =>
   groups
-    .map((group) => ({ ...group, screens: group.screens.filter(isVisible(permissions)) }))
+    .map((group) => ({ ...group, screens: group.screens.flatMap((entry) => entryFor(permissions, entry)) }))
     .filter(({ screens }) => screens.length > 0)
+
+/** Returns whether an address is that of a screen, or below it. */
+const isAt = (pathname: string, { to }: Screen) => pathname === to || pathname.startsWith(`${to}/`)
+
+/** Returns whether an address shows one of the screens of an entry. */
+export const isWithin = (pathname: string, entry: NavigationEntry): boolean =>
+  (entry.tabs ?? [entry]).some((screen) => isAt(pathname, screen))
+
+/** Returns the entry with tabs to which a screen belongs; undefined for a screen without tabs. */
+export const tabsAt = (permissions: Permissions, pathname: string): NavigationEntry | undefined =>
+  groupsFor(permissions)
+    .flatMap(({ screens }) => screens)
+    .find(({ tabs }) => tabs?.some(({ to }) => to === pathname))
 
 /** Returns every screen of the navigation that a user may see. */
 export const screensFor = (permissions: Permissions): Screen[] => [
   dashboard,
-  ...groupsFor(permissions).flatMap(({ screens }) => screens),
+  ...groupsFor(permissions).flatMap(({ screens }) => screens.flatMap((entry) => entry.tabs ?? [entry])),
 ]

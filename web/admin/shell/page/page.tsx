@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ConnectionNotice } from '../../ui/controls/connection-notice.tsx'
 import { Help } from '../help/help.tsx'
+import { Tabs } from '../navigation/tabs.tsx'
 import { PanelContext } from '../../ui/dialogs/panel.ts'
 import { adminPaths } from '../paths/paths.ts'
 
@@ -60,6 +61,7 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
         <Help className="max-lg:hidden" />
         <ConnectionNotice className="basis-full" />
       </header>
+      <Tabs />
       {/* The last row can be scrolled above the notices. */}
       <div
         className={classNames('px-4 sm:px-8', fillsWindow ? 'flex min-h-0 flex-1 flex-col py-4' : 'pt-6 pb-24 lg:pb-6')}

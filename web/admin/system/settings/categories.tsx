@@ -4,7 +4,7 @@ import { FieldWidget } from '../../forms/fields/field-grid.tsx'
 import { PendingBadge } from '../../versions/pending/pending-badge.tsx'
 import type { PendingChange } from '../../versions/pending/types.ts'
 import { versionOf } from '../../model/version.ts'
-import { settingsForm } from './form-model.ts'
+import { settingsForm } from '../../model/settings-form.ts'
 import type { StoredSetting } from './types.ts'
 import { settingsPath } from './path.ts'
 

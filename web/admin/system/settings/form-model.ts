@@ -1,40 +1,11 @@
-import type { Field, Fields } from '../../../../schema/fields.ts'
 import { translationsPatch } from '../../../../schema/fields/translations/patch.ts'
 import type { TranslationsPatch } from '../../../../schema/fields/translations/type.ts'
-import { type Singleton, translationsOf } from '../../../../schema/kind.ts'
-import { setting as settingKind } from '../../../../schema/kinds/index.ts'
-import { TRANSLATED_SETTINGS } from '../../../../schema/kinds/setting.ts'
-import { fieldOfSetting, type Setting, settings, settingValue } from '../../../../schema/settings.ts'
+import { type Setting, settings, settingValue } from '../../../../schema/settings.ts'
 import { textOf } from '../../model/display.ts'
 import type { FieldVersions, Item, Values } from '../../model/item.ts'
+import { settingsForm } from '../../model/settings-form.ts'
 import { joinedTranslations, translationsOfSetting } from './translations.ts'
 import type { StoredSetting } from './types.ts'
-
-const ID = 'settings'
-
-const valueFields: Fields = Object.fromEntries(
-  settings.map((setting): [string, Field] => [setting.key, { ...fieldOfSetting(setting), help: setting.description }]),
-)
-
-/** The settings as one form, in which each setting is a field. Its translations are those of all settings. */
-export const settingsForm: Singleton = {
-  singleton: true,
-  // The rights are those on settings.
-  name: settingKind.name,
-  plural: ID,
-  label: 'Website settings',
-  labelPlural: 'Website settings',
-  description: 'Every setting of the website.',
-  path: ID,
-  itemKey: ID,
-  id: ID,
-  whenNew: 'defaults',
-  whenHidden: 'defaults',
-  fields: {
-    ...valueFields,
-    translations: translationsOf(Object.fromEntries(TRANSLATED_SETTINGS.map((key) => [key, valueFields[key]!]))),
-  },
-}
 
 /** The keys of the secrets. The server never returns their values, and an empty value leaves them unchanged. */
 export const SECRET_KEYS: readonly string[] = settings
@@ -91,7 +62,7 @@ export function itemOf(stored: readonly StoredSetting[]): Item {
   return {
     ...Object.fromEntries(values),
     translations: joinedTranslations(stored),
-    id: ID,
+    id: settingsForm.id,
     version: versionOf(fieldVersions),
     fieldVersions,
   }

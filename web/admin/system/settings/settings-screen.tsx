@@ -4,7 +4,9 @@ import { useLocation } from 'react-router-dom'
 import { setting as settingKind } from '../../../../schema/kinds/index.ts'
 
 import { settingOf } from '../../../../schema/settings.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import type { FormPlace } from '../../model/form-place.ts'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
@@ -36,11 +38,17 @@ const TITLE = 'Website Settings'
 /** The setting whose presences are those of the screen, which shows all of them. */
 const WATCHED = 'site_title'
 
+interface ScreenProps {
+  /** Where the form is shown, by default on a screen of its own. */
+  place?: FormPlace
+  onSaved?: () => void
+}
+
 /** /admin/settings */
-export function SettingsScreen() {
+export function SettingsScreen(props: ScreenProps) {
   const mayRead = useMay('settings:read')
   const description = useRoleDescription()
-  if (mayRead) return <Settings />
+  if (mayRead) return <Settings {...props} />
   return (
     <Page title={TITLE}>
       <p className="max-w-prose">
@@ -50,7 +58,7 @@ export function SettingsScreen() {
   )
 }
 
-function Settings() {
+function Settings(props: ScreenProps) {
   const { search } = useLocation()
   const { data, error, refetch } = useQuery(SettingsDocument, { fetchPolicy: 'network-only' })
   const {
@@ -76,6 +84,7 @@ function Settings() {
   return (
     <Form
       key={`${shown?.version} ${data === undefined}`}
+      {...props}
       stored={data?.settings ?? null}
       versions={versions}
       shown={shown}
@@ -85,7 +94,7 @@ function Settings() {
   )
 }
 
-interface FormProps {
+interface FormProps extends ScreenProps {
   /** The live settings; null if they could not be loaded. */
   stored: readonly StoredSetting[] | null
   versions: readonly SettingsVersion[]
@@ -95,8 +104,8 @@ interface FormProps {
   onReload: () => void
 }
 
-function Form({ onReload, ...options }: FormProps) {
-  const { stored, versions, shown } = options
+function Form({ onReload, onSaved, ...options }: FormProps) {
+  const { stored, versions, shown, place } = options
   const client = useApolloClient()
   const isAdmin = useMay('settings:manage')
   const [language, chooseLanguage] = useChosenLanguage(isAdmin)
@@ -116,6 +125,7 @@ function Form({ onReload, ...options }: FormProps) {
 
   function reportSaved() {
     notify(shown ? 'Settings saved. They are not live.' : 'Settings saved successfully!')
+    onSaved?.()
     if (shown) onReload()
     else void refresh()
   }
@@ -136,8 +146,13 @@ function Form({ onReload, ...options }: FormProps) {
         )
       }
     >
-      <div className="grid max-w-6xl grid-cols-1 items-start gap-10 xl:grid-cols-[12rem_minmax(0,48rem)]">
-        <CategoryLinks categories={language === null ? categories : []} />
+      <div
+        className={classNames(
+          'grid max-w-6xl grid-cols-1 items-start gap-10',
+          !place && 'xl:grid-cols-[12rem_minmax(0,48rem)]',
+        )}
+      >
+        {!place && <CategoryLinks categories={language === null ? categories : []} />}
         <div>
           {stored === null && <FallbackLine onRetry={onReload} />}
           {!isAdmin && (
@@ -182,7 +197,7 @@ function Form({ onReload, ...options }: FormProps) {
               ))}
             </fieldset>
           </EditorForm>
-          {isAdmin && !shown && <Diagnostics onSaved={editor.acceptLoaded} />}
+          {isAdmin && !shown && !place && <Diagnostics onSaved={editor.acceptLoaded} />}
         </div>
       </div>
       {historyOf && (

@@ -3,12 +3,14 @@ import { lazy, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
 import { useEditor } from '../../forms/editing/use-editor.ts'
+import type { FormPlace } from '../../model/form-place.ts'
 import type { OwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
 import { DRAFT, LIVE, type Version, versionIn } from '../../model/version.ts'
 import { useAlert } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
-import { builtIn, itemOf, SECRET_KEYS, settingsForm } from './form-model.ts'
+import { settingsForm } from '../../model/settings-form.ts'
+import { builtIn, itemOf, SECRET_KEYS } from './form-model.ts'
 import type { StoredSetting } from './types.ts'
 import { settingsPath } from './path.ts'
 import { useSaveSettings } from './use-save-settings.ts'
@@ -26,16 +28,24 @@ interface Options {
   shown: SettingsVersion | undefined
   unsavedInput: OwnedInput
   onReload: () => void
+  /** Where the form is shown, by default on its own screen. */
+  place?: FormPlace | undefined
 }
 
 const NONE: readonly StoredSetting[] = []
+
+const OWN_SCREEN: FormPlace = {
+  hrefOf: settingsPath,
+  isHere: ({ pathname }) => pathname === adminPaths.settings,
+}
 
 /** Returns the name of the unsaved input of a version of the settings. */
 export const unsavedInputNameOf = (version: Version) =>
   version === LIVE ? settingsForm.id : `${settingsForm.id}.${version}`
 
 /** Returns the editor of a version of the settings, and the elements that save it and switch versions. */
-export function useSettingsForm({ stored, versions, shown, unsavedInput, onReload }: Options) {
+export function useSettingsForm({ stored, versions, shown, unsavedInput, onReload, place = OWN_SCREEN }: Options) {
+  const { hrefOf, isHere } = place
   const navigate = useNavigate()
   const alert = useAlert()
   const version = shown?.version ?? LIVE
@@ -57,7 +67,7 @@ export function useSettingsForm({ stored, versions, shown, unsavedInput, onReloa
     editor,
     formId,
     save: async () => (await editor.submit()) !== null,
-    stays: ({ pathname, search }) => pathname === adminPaths.settings && (versionIn(search) ?? version) === version,
+    stays: (next) => isHere(next) && (versionIn(next.search) ?? version) === version,
   })
   const client = useApolloClient()
   const saveAs = async (target: Version) => {
@@ -68,12 +78,12 @@ export function useSettingsForm({ stored, versions, shown, unsavedInput, onReloa
   function onDone(next: Version, message?: string) {
     if (message) notify(message)
     onReload()
-    void navigate(settingsPath(next))
+    void navigate(hrefOf(next))
   }
 
   async function saveDraft(): Promise<boolean> {
     // Without it, the address would show the draft while the form still asks about the keys, which stay in the live version.
-    await navigate(settingsPath(LIVE), { replace: true })
+    await navigate(hrefOf(LIVE), { replace: true })
     const isSaved = await saveAs(DRAFT)
     if (isSaved) onDone(DRAFT, 'Draft of the settings saved.')
     return isSaved
@@ -97,7 +107,7 @@ export function useSettingsForm({ stored, versions, shown, unsavedInput, onReloa
     },
     versionSwitch: versions.length > 0 && (
       <Suspense>
-        <SettingsVersions hrefOf={settingsPath} {...{ editor, versions, shown, onDone }} />
+        <SettingsVersions {...{ hrefOf, editor, versions, shown, onDone }} />
       </Suspense>
     ),
   }

@@ -1,0 +1,79 @@
+import type { ApolloClient } from '@apollo/client'
+import { defaultsOf, isBlocks, isNested } from '../../../schema/fields.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { type Changed, operationsFor } from '../client/graphql/operations.ts'
+import type { RunAction } from '../client/graphql/use-action.ts'
+import { newBlock } from '../forms/blocks/block.ts'
+import type { ChangeForm } from '../forms/editing/watched-form.ts'
+import { moved } from '../forms/fields/entry-name.ts'
+import type { Values } from '../model/item.ts'
+import { notify } from '../ui/notices/notices.tsx'
+import type { Origin } from './origins.ts'
+import type { Card, Entry } from './parts.ts'
+
+/** What is done with a part of a page. An added entry has a kind if its list has several. */
+export type Action = { move: -1 | 1 } | { add: string } | 'remove'
+
+/** The form beside the page. */
+export interface OpenForm {
+  kind: AnyKind
+  id: string
+  values: Values
+  set: ChangeForm
+}
+
+const isAdding = (action: Action): action is { add: string } => typeof action === 'object' && 'add' in action
+
+/** Changes an entry of a list in its form. Returns where an added entry is, whose field gets the focus. */
+export function changeEntry({ values, set }: OpenForm, entry: Entry, action: Action): Origin | undefined {
+  const { list, at, name, origin } = entry
+  const before = list
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values)
+  if (!Array.isArray(before) || at >= before.length) return undefined
+  if (isAdding(action)) {
+    if (before.length >= ('maxEntries' in entry.field ? Number(entry.field.maxEntries) : Infinity)) {
+      notify('The list is full.')
+      return undefined
+    }
+    set(list, before.toSpliced(at + 1, 0, madeFor(entry, action.add)))
+    return { ...origin, path: `${list}.${at + 1}` }
+  }
+  set(list, action === 'remove' ? before.toSpliced(at, 1) : moved(before, at, at + action.move))
+  notify(`${name} ${action === 'remove' ? 'removed' : 'moved'}.`, { undo: () => set(list, before) })
+  return undefined
+}
+
+function madeFor({ field }: Entry, name: string): unknown {
+  if (!isNested(field)) return ''
+  return isBlocks(field) ? newBlock(field, name) : defaultsOf(field.fields)
+}
+
+/** Changes the place of an item in its order, or makes it inactive. */
+export async function changeCard(client: ApolloClient, run: RunAction, card: Card, action: Action): Promise<void> {
+  const { kind, id } = card.origin
+  if (kind.singleton || isAdding(action)) return
+  const operations = operationsFor(kind)
+  await run('Arranging the page', async () => {
+    if (action === 'remove') {
+      const variables = { ids: [id], input: { isActive: false } }
+      const { data } = await client.mutate({ mutation: operations.updateMany, variables })
+      return () => report(client, run, kind, `${kind.label} hidden: it is inactive now.`, data!.changed)
+    }
+    const { data: list } = await client.query({ query: operations.ids, variables: {}, fetchPolicy: 'network-only' })
+    const beside = action.move < 0 ? card.before : card.after
+    const variables = { ids: [id], position: list!.ids.indexOf(beside!) + 1 }
+    const { data } = await client.mutate({ mutation: operations.move!, variables })
+    return () => report(client, run, kind, `${kind.label} moved.`, data!.changed)
+  })
+}
+
+function report(client: ApolloClient, run: RunAction, kind: Kind, message: string, changed: readonly Changed[]) {
+  const versions = changed.map(({ id, version }) => ({ id, version }))
+  const undo = () =>
+    void run('Undoing', async () => {
+      await client.mutate({ mutation: operationsFor(kind).undo, variables: { versions } })
+      return () => notify('The change was taken back.')
+    })
+  notify(message, changed.length > 0 ? { undo } : {})
+}
