@@ -11,7 +11,6 @@ import { problemOf } from '../../client/graphql/problem.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { textOf } from '../../model/display.ts'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
-import { RecentlyDeleted } from '../../versions/history/recently-deleted.tsx'
 import { useMayPublish } from '../../client/session/store.ts'
 import type { Pending } from '../../versions/pending/use-pending.ts'
 import type { Version } from '../../model/version.ts'
@@ -35,6 +34,10 @@ import { useRangeSelection } from './use-range-selection.ts'
 import type { ListView } from './use-view.ts'
 
 const TranslationsLink = lazyWhenIdle(() => import('./translations-link.tsx'))
+const RecentlyDeleted = lazyWhenIdle(async () => ({
+  default: (await import('../../versions/history/recently-deleted.tsx')).RecentlyDeleted,
+}))
+const TransferMenu = lazyWhenIdle(() => import('./transfer-menu.tsx'))
 const ViewMenu = lazyWhenIdle(() => import('./view-menu.tsx'))
 const AddToRelease = preloaded(() => import('../../versions/pending/add-to-release.tsx'))
 const SetFieldDialog = preloaded(() => import('./set-field-dialog.tsx'))
@@ -155,12 +158,11 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
             >
               {(trigger) => <ViewMenu trigger={trigger} kind={kind} view={view} onChange={onView} />}
             </MenuOnDemand>
-            {hasTranslations(kind) && (
-              <Suspense>
-                <TranslationsLink kind={kind} />
-              </Suspense>
-            )}
-            {mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />}
+            <Suspense>
+              <TransferMenu kind={kind} state={state} onFailure={setSelectionFailure} />
+              {hasTranslations(kind) && <TranslationsLink kind={kind} />}
+              {mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />}
+            </Suspense>
           </>
         }
       />
