@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import Columns3 from 'virtual:icon/columns-3'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { hasTranslations, type Kind } from '../../../../schema/kind.ts'
 import { COUNTED } from '../../client/graphql/counted.ts'
@@ -19,8 +18,6 @@ import { focusEntry } from '../../ui/hooks/focus-entry.ts'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { useStable } from '../../ui/hooks/use-stable.ts'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
-import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
 import { ViewBar } from '../views/view-bar.tsx'
 import { columnsOf } from './columns.ts'
@@ -149,16 +146,8 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
         state={state}
         more={
           <>
-            <MenuOnDemand
-              trigger={
-                <IconButton label="Columns and density">
-                  <Columns3 aria-hidden="true" className="size-4" />
-                </IconButton>
-              }
-            >
-              {(trigger) => <ViewMenu trigger={trigger} kind={kind} view={view} onChange={onView} />}
-            </MenuOnDemand>
             <Suspense>
+              <ViewMenu kind={kind} view={view} onChange={onView} />
               <TransferMenu kind={kind} state={state} onFailure={setSelectionFailure} />
               {hasTranslations(kind) && <TranslationsLink kind={kind} />}
               {mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />}

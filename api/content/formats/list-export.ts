@@ -2,7 +2,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type ListFormatName, listFormats } from '../formats/list-file.ts'
+import { type ListFormatName, listFormats } from './list-file.ts'
 import type { ContentReader, Query } from '../items/content-reader.ts'
 import { temporaryPath, writeTextTo } from '../media/temporary.ts'
 
