@@ -60,6 +60,8 @@ export const auditActions = [
   { name: 'release.reopen', group: 'Publishing', label: 'reopened the release …' },
   { name: 'release.discard', group: 'Publishing', label: 'discarded the release …' },
   { name: 'release.restore', group: 'Publishing', label: 'restored the release …' },
+  { name: 'import.apply', group: 'Publishing', label: 'imported …' },
+  { name: 'import.undo', group: 'Publishing', label: 'took back the import of …' },
   { name: 'schedules.resume', group: 'Publishing', label: 'resumed scheduled releases' },
   { name: 'preview.create', group: 'Publishing', label: 'created the preview link …' },
   { name: 'preview.revoke', group: 'Publishing', label: 'revoked the preview link …' },

@@ -50,6 +50,8 @@ const OWN = new Set(
     // Whose kind is known only when the change is read, and drafts, which are checked one by one.
     'discardPendingChange,movePendingChange,publishPendingChange,publishPendingChanges',
     'GET /auth/me,POST /auth/logout,GET /transfer,GET /transfer/content,POST /transfer/changes,POST /content/changes',
+    // Those of kinds that they may write.
+    'POST /imports/plan,POST /imports',
   ].flatMap((names) => names.split(',')),
 )
 
@@ -59,7 +61,7 @@ const JOBS = new Set(
   [
     `${job.name}Ids,${job.name}Place,create${type},update${type},toggle${type},set${types}Active,restore${type}`,
     `update${types},undo${types},reorder${types},move${types},upsert${type},PUT /content/jobs/by-key/{key}`,
-    `POST /content/jobs,PUT /content/jobs/{id},PATCH /content/jobs/{id}/toggle`,
+    `GET /exports/jobs,POST /content/jobs,PUT /content/jobs/{id},PATCH /content/jobs/{id}/toggle`,
   ].flatMap((names) => names.split(',')),
 )
 

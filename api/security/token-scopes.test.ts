@@ -36,7 +36,10 @@ function ofCollection(kind: (typeof collections)[number]): Record<string, string
   return {
     ...each([`GET ${path}`, `GET ${path}/active`, `GET ${path}/{id}`, kind.plural, `active${types}`, kind.name], OPEN),
     ...(filterableTexts(kind).length > 0 && { [`${kind.name}Values`]: OPEN }),
-    ...each([`${kind.name}Ids`, ...(kind.ordered ? [`${kind.name}Place`] : [])], `drafts:read or ${writes(kind)}`),
+    ...each(
+      [`GET /exports/${kind.path}`, `${kind.name}Ids`, ...(kind.ordered ? [`${kind.name}Place`] : [])],
+      `drafts:read or ${writes(kind)}`,
+    ),
     ...each(
       [`POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`, `PATCH ${path}/{id}/toggle`].concat(
         [`create${type}`, `update${type}`, `toggle${type}`, `set${types}Active`, `delete${type}`, `delete${types}`],
@@ -93,7 +96,10 @@ const EXPECTED: Record<string, string> = {
   ),
   ...each(['discardPendingChange', 'movePendingChange', 'offersTranslationDrafts', 'GET /transfer'], ANY),
   // Any scope that writes is enough to be heard; the error names those of the first kind.
-  ...each(['POST /transfer/changes', 'POST /content/changes'], writes(collections[0])),
+  ...each(
+    ['POST /transfer/changes', 'POST /content/changes', 'POST /imports/plan', 'POST /imports'],
+    writes(collections[0]),
+  ),
   // By default all kinds that the token may read; the error names the scopes of the first one.
   'GET /transfer/content': `drafts:read or ${writes(collections[0])}`,
   'GET /transfer/media/{filename}': 'drafts:read or media:write',
@@ -159,7 +165,14 @@ const EXPECTED: Record<string, string> = {
   ...each(['pendingChanges', 'releases', 'release', 'schedulesPausedSince'], 'drafts:read or releases:write'),
   ...each(['savePendingChange', 'addToRelease', 'bringBackInRelease', 'draftTranslations'], writes(collections[0])),
   ...each(
-    ['rollbackPlan', 'publishPendingChange', 'publishPendingChanges', 'discardRelease', 'restoreRelease'].concat(
+    [
+      'POST /imports/undo',
+      'rollbackPlan',
+      'publishPendingChange',
+      'publishPendingChanges',
+      'discardRelease',
+      'restoreRelease',
+    ].concat(
       [
         'unscheduleRelease',
         'requestReview',

@@ -31,6 +31,7 @@ import { ContentReader } from '../content/items/content-reader.ts'
 import { ContentWriter } from '../content/items/content-writer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { IdempotencyService } from '../content/idempotency/service.ts'
+import { ImportService } from '../content/imports/service.ts'
 import { DeletedFiles } from '../content/media/deleted-files.ts'
 import { MediaService, type MediaOptions } from '../content/media/service.ts'
 import { MailService } from '../delivery/mail/service.ts'
@@ -62,6 +63,7 @@ import { MailOutbox } from '../platform/outbox/mail-outbox.ts'
 import { MaintenanceMode } from '../content/settings/maintenance-mode.ts'
 import { SavedViewService } from '../content/saved-views/service.ts'
 import { SettingsService } from '../content/settings/service.ts'
+import { ListExport } from '../content/formats/list-export.ts'
 import { TransferService } from '../content/transfer/service.ts'
 import { TranslationDrafts } from '../content/translations/drafting.ts'
 import { TranslationStatusService } from '../content/translations/status.ts'
@@ -95,12 +97,16 @@ export interface Services {
   /** Erases what is kept of a person. */
   erasures: ErasureService
   idempotency: IdempotencyService
+  /** Imports files that users send. */
+  imports: ImportService
   invitations: InvitationService
   /** Reads the labels of the website. */
   labels: LabelService
   /** The languages of the website. */
   languages: LanguageService
   linkedIdentities: LinkedIdentityService
+  /** Exports lists. */
+  listExport: ListExport
   /** Shows mails. */
   mail: MailService
   /** Writes mails. */
@@ -251,8 +257,10 @@ export function createServices(
     passkeySignIn,
     passwordResets: new PasswordResetService(database, mailOutbox, oneTimeLinks),
     idempotency: new IdempotencyService(database),
+    imports: new ImportService(database, { content, changeCollector, publisher, media: options.media }),
     labels,
     languages,
+    listExport: new ListExport(database, { contentReader, directory: options.media.directory }),
     linkedIdentities: new LinkedIdentityService(database, singleSignOn, reauthentication),
     mail,
     mailOutbox,

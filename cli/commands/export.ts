@@ -11,7 +11,7 @@ import { bundleWriter } from '../formats/bundle-writer.ts'
 import { csvWriter } from '../formats/csv-writer.ts'
 import type { ExportWriter } from '../formats/export-writer.ts'
 import { folderWriter } from '../formats/folder-writer.ts'
-import { ndjsonWriter } from '../formats/ndjson.ts'
+import { ndjsonWriter } from '../formats/ndjson-writer.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { viewOf } from '../releases/view.ts'
 import { kindNamed } from '../../schema/transfer/kind-named.ts'
@@ -53,7 +53,7 @@ const ownedPaths = (options: ExportOptions) =>
   )
 
 async function zip(path: string): Promise<ExportWriter> {
-  const { zipWriter } = await import('../formats/zip.ts')
+  const { zipWriter } = await import('../formats/zip-writer.ts')
   return bundleWriter(zipWriter(path))
 }
 

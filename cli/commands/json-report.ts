@@ -1,10 +1,6 @@
 import type { Survey } from '../../api/content/imports/import.ts'
 import type { Step } from '../../api/content/imports/step.ts'
-import { problemJson, stepJson, surveyJson } from './plan-report.ts'
-
-/** Unchanged items are only counted, unless the live ones were changed and the source was not. */
-const isWorthTelling = ({ outcome, onlyThere }: Step) =>
-  onlyThere !== undefined || (outcome !== 'unchanged' && outcome !== 'kept')
+import { isWorthTelling, problemJson, stepJson, surveyJson } from '../../api/content/imports/report.ts'
 
 /**
  * Streams a report as one JSON document:

@@ -3,7 +3,8 @@ import { valueText } from '../../api/content/imports/value-text.ts'
 import { wordDifferences } from '../../api/content/imports/word-differences.ts'
 import type { OnlyThere } from '../../api/content/imports/ancestry.ts'
 import type { Survey } from '../../api/content/imports/import.ts'
-import { type Problem, showOrigin } from '../../schema/transfer/record.ts'
+import { showOrigin } from '../../schema/transfer/record.ts'
+import { newValues } from '../../api/content/imports/report.ts'
 import { type Counts, hasChanges, isBlocked, type Outcome, type Step } from '../../api/content/imports/step.ts'
 
 /** Largest number of items that `--details` prints. JSON output has no limit. */
@@ -74,10 +75,6 @@ function changeLine({ field, before, after }: Difference, isFull: boolean): stri
   return `    ${field}: ${shown(before, isFull)} → ${shown(after, isFull)}`
 }
 
-/** Returns the values of a new item. */
-const newValues = ({ outcome, change }: Step): [field: string, value: unknown][] =>
-  outcome === 'create' ? Object.entries(change?.values ?? {}) : []
-
 const SIGNS: Partial<Record<Outcome, string>> = { create: '+', update: '~', delete: '-', conflict: '!', invalid: '!' }
 
 /** What is said of an item that stays because the source has not changed it. */
@@ -105,29 +102,3 @@ export function stepLines(step: Step, isFull = false): string[] {
     ...problems.map(({ field, message }) => `    ${field ? `${field}: ` : ''}${message}`),
   ]
 }
-
-/** Returns one step for JSON output, with all values of a new item. */
-export function stepJson(step: Step): object {
-  const { kind, outcome, id, title, origin, changes, onlyThere } = step
-  const values = newValues(step)
-  const fields = changes.map(({ field, before, after }) => ({ field, before, after }))
-  return {
-    action: outcome,
-    kind: kind?.name,
-    id,
-    title,
-    origin,
-    ...(onlyThere ? { onlyLive: onlyThere } : {}),
-    ...(fields.length > 0 ? { fields } : {}),
-    ...(values.length > 0 ? { values: Object.fromEntries(values) } : {}),
-  }
-}
-
-/** Returns one problem for JSON output. */
-export const problemJson = ({ origin, ...problem }: Problem): object => ({ ...origin, ...problem })
-
-/** Returns the counts for JSON output. */
-export const surveyJson = ({ counts, total }: Survey): object => ({
-  counts: Object.fromEntries([...counts].map(([name, count]) => [name === '' ? 'unknown' : name, count])),
-  total,
-})

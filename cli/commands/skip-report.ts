@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Step } from '../../api/content/imports/step.ts'
-import { problemJson } from './plan-report.ts'
+import { problemJson } from '../../api/content/imports/report.ts'
 
 /**
  * Writes an NDJSON report of skipped items. The file is created with the first item, and synchronously, so that a full

@@ -1,7 +1,7 @@
 import { mediaFile, setting } from '../../schema/kinds/index.ts'
 import { subscriber } from '../../schema/transfer/subscriber.ts'
 import { VERSION as PROGRAM_VERSION } from '../../api/platform/version.ts'
-import { checkManifest, FORMAT, originKey, VERSION } from './bundle.ts'
+import { checkManifest, FORMAT, originKey, VERSION } from '../../api/content/formats/bundle.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { decodeUtf8, parseJson, prettyJson } from '../../schema/transfer/json.ts'
 import { TransferError } from '../../schema/transfer/record.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isProblem, isRecord, showProblem } from '../../schema/transfer/record.ts'
-import { readBundle } from './bundle.ts'
-import { folderTree } from './folder.ts'
+import { readBundle } from '../../api/content/formats/bundle.ts'
+import { folderTree } from '../../api/content/formats/folder.ts'
 
 const ID = '0b6c3a5e-1111-4222-8333-444455556666'
 let root: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ZipArchive } from './zip-archive.ts'
-import { zipTree } from './zip.ts'
+import { zipTree } from '../../api/content/formats/zip.ts'
 
 let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'verdant-zip-'))))

@@ -1,8 +1,8 @@
 import { requestPublic } from '../../api/platform/outbound/public-request.ts'
-import { readCsv } from '../formats/csv.ts'
-import { readRegularFile } from '../formats/folder.ts'
-import { headOf, trackedFile } from '../formats/tracked-file.ts'
-import { zipTree } from '../formats/zip.ts'
+import { readCsv } from '../../api/content/formats/csv.ts'
+import { readRegularFile } from '../../api/content/formats/folder.ts'
+import { headOf, trackedFile } from '../../api/content/formats/tracked-file.ts'
+import { zipTree } from '../../api/content/formats/zip.ts'
 import type { Sources, SourceTools } from '../sources/sources.ts'
 
 const tools: SourceTools = {

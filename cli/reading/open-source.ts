@@ -1,48 +1,20 @@
-import { createWriteStream, existsSync, statSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { singletons } from '../../schema/kinds/index.ts'
 import { TransferError } from '../../schema/transfer/record.ts'
 import type { Source } from '../../schema/transfer/source.ts'
-import { encodingOf } from '../../schema/transfer/text-encoding.ts'
-import { folderTree } from '../formats/folder.ts'
-import { headOf } from '../formats/tracked-file.ts'
-import { zipTree } from '../formats/zip.ts'
 import { requireSource } from '../terminal/paths.ts'
 import type { SourceOptions } from '../sources/sources.ts'
 import { loadSources } from './load-sources.ts'
-import { lineSource, treeSource } from './own-export.ts'
-import { plainSource } from './plain-records.ts'
+import { ownExport } from '../../api/content/formats/own-export.ts'
+import { PLAIN_FILE, plainSource } from '../../api/content/formats/plain-records.ts'
 
 /** How a source is read. */
 export interface OpenOptions extends SourceOptions {
   /** What `-` stands for, instead of standard input. */
   stdin?: AsyncIterable<Buffer>
-}
-
-/** The files by which an export of our own is recognised. */
-const OWN_FILES = ['verdant.json', 'settings.json', ...singletons.map(({ path }) => `${path}.json`)]
-
-/** Which files of a zip export are looked up by name: all except items, which are only walked. */
-const isAskedFor = (name: string) => !name.includes('/') || name.startsWith('media/')
-
-/** Returns a function that opens an export of our own: a folder, a zip archive or lines of JSON. Undefined for other files. */
-async function ownExport(path: string, name: string): Promise<(() => Promise<Source>) | undefined> {
-  if (statSync(path).isDirectory()) {
-    const isOwn = OWN_FILES.some((file) => existsSync(join(path, file)))
-    return isOwn ? () => treeSource(folderTree(path)) : undefined
-  }
-  const head = headOf(path)
-  if (head.subarray(0, 2).toString('latin1') === 'PK') {
-    const tree = await zipTree(path, isAskedFor)
-    if (OWN_FILES.some((file) => tree.file(file))) return () => treeSource(tree)
-    tree.close()
-    return undefined
-  }
-  const text = new TextDecoder(encodingOf(head)).decode(head).trimStart()
-  return /^\{\s*"format"\s*:\s*"verdant"/.test(text) ? () => lineSource(path, name) : undefined
 }
 
 /** Copies standard input to a file, so that it can be read more than once. */
@@ -58,8 +30,6 @@ const needsSources = (name: string): TransferError =>
   new TransferError(
     `${name} can only be read by the package verdant-sources, which is not installed. Without it, exports of Verdant are read, and CSV and JSON files whose columns or keys are the names of fields (--as products).`,
   )
-
-const PLAIN_FILE = /\.(?:csv|tsv|json|ndjson|jsonl)$/i
 
 async function fileSource(path: string, name: string, options: SourceOptions): Promise<Source> {
   const open = await ownExport(path, name)

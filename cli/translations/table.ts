@@ -4,7 +4,7 @@ import { isBlankText, translatedFieldAt } from '../../schema/fields/translations
 import { BYTE_ORDER_MARK, neutralise, restore } from '../../schema/spreadsheet.ts'
 import { fromCell, toCell } from '../../schema/transfer/cells.ts'
 import { TransferError } from '../../schema/transfer/record.ts'
-import { readCsv, type Row } from '../formats/csv.ts'
+import { readCsv, type Row } from '../../api/content/formats/csv.ts'
 import type { Output } from '../formats/output.ts'
 import {
   type ReadItem,

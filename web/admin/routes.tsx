@@ -111,6 +111,10 @@ const routes: RouteObject[] = [
                 const { BinScreen } = await import('./versions/bin/bin-screen.tsx')
                 return <BinScreen />
               }),
+              screen(adminPaths.import, async () => {
+                const { ImportScreen } = await import('./content/imports/import-screen.tsx')
+                return <ImportScreen />
+              }),
               screen(adminPaths.translations, async () => {
                 const { TranslationsScreen } = await import('./content/translations/translations-screen.tsx')
                 return <TranslationsScreen />

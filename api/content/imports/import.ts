@@ -15,10 +15,12 @@ import { subscriber } from '../../../schema/transfer/subscriber.ts'
 
 export interface ImportOptions extends PlanOptions {
   author: Author
+  /** Writes the changes. By default, as they are; the server checks the rights of the user with each. */
+  write?: (changes: AsyncIterable<Change> | Change[]) => Promise<unknown>
   /** Skip invalid and conflicting items instead of rejecting the whole import. */
   skipInvalid?: boolean
   /** The survey that the user confirmed. A different result is not applied. */
-  agreed?: Survey
+  agreed?: Pick<Survey, 'fingerprint'>
   /** Called with every step. Starts from the beginning when the transaction is retried. */
   onStep?: (step: Step) => void
   onRestart?: () => void
@@ -55,6 +57,13 @@ export class RefusedError extends Error {
   constructor(survey: Survey) {
     super('Nothing was imported')
     this.survey = survey
+  }
+}
+
+/** Thrown when the plan is not the one that the user confirmed. Nothing has been written. */
+export class PlanChangedError extends TransferError {
+  constructor() {
+    super('The content changed since the plan was shown. Nothing was imported; please run it again.')
   }
 }
 
@@ -144,6 +153,7 @@ async function importWithin(
   source: Source,
   {
     author,
+    write = (changes) => apply(database, changes, { author }),
     skipInvalid = false,
     agreed,
     onStep,
@@ -175,13 +185,10 @@ async function importWithin(
     const result = surveyor.result()
     options.decisions?.requireUsed()
     if (surveyor.isBlocked() && !skipInvalid) throw new RefusedError(result)
-    if (agreed && agreed.fingerprint !== result.fingerprint)
-      throw new TransferError(
-        'The content changed since the plan was shown. Nothing was imported; please run it again.',
-      )
+    if (agreed && agreed.fingerprint !== result.fingerprint) throw new PlanChangedError()
   }
 
-  await apply(database, stage ? await stageAll(changes(), stage) : changes(), { author })
+  await write(stage ? await stageAll(changes(), stage) : changes())
   await addSubscribers(database, addresses, author.source)
   if (pending.length > 0) await addPendingChanges?.(pending)
   return surveyor.result()

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { WriteStream } from 'node:fs'
 import { open, opendir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { makeFolder } from '../../platform/process/make-folder.ts'
 
 /** Returns the directory of files that are not stored yet. It is on the store's file system, so renames are atomic. */
@@ -23,6 +25,27 @@ export async function writeStreamTo(path: string): Promise<WriteStream> {
 
 /** Deletes a temporary file if it exists. */
 export const removeTemporary = (path: string) => rm(path, { force: true })
+
+/** Writes text to a new file, piece by piece and in constant memory. Deletes the file if that fails. */
+export async function writeTextTo(
+  path: string,
+  writeAll: (write: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const file = await writeStreamTo(path)
+  const failed = once(file, 'error').then(([error]) => Promise.reject(error as Error))
+  failed.catch(() => undefined)
+  try {
+    await writeAll(async (text) => {
+      if (!file.write(text)) await Promise.race([once(file, 'drain'), failed])
+    })
+    file.end()
+    await finished(file)
+  } catch (error) {
+    file.destroy()
+    await removeTemporary(path)
+    throw error
+  }
+}
 
 /** Writes bytes or text to a new file in `directory` and returns its path. Deletes the file if that fails. */
 export async function writeTemporary(directory: string, content: Uint8Array | string): Promise<string> {

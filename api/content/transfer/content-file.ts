@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
 import { kinds, mediaFile, setting } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { settings } from '../../../schema/settings.ts'
 import { type Item, ItemRepository } from '../items/items.ts'
 import type { PointOfView } from '../../platform/database/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { removeTemporary, writeStreamTo } from '../media/temporary.ts'
+import { writeTextTo } from '../media/temporary.ts'
 import { isTransferred, settingId } from '../items/setting-ids.ts'
 import { deletedItems, madeFrom } from './item-versions.ts'
 import { TRANSFER_FORMAT, type Versions } from './versions.ts'
@@ -62,13 +60,7 @@ export async function writeContentFile(
   path: string,
   { manifest, chosen, view, statesVersions = false }: ContentParts,
 ): Promise<void> {
-  const file = await writeStreamTo(path)
-  const failed = once(file, 'error').then(([error]) => Promise.reject(error as Error))
-  failed.catch(() => undefined)
-  const write = async (text: string) => {
-    if (!file.write(text)) await Promise.race([once(file, 'drain'), failed])
-  }
-  const writeAll = async () => {
+  const writeAll = async (write: (text: string) => Promise<void>) => {
     await write(`${JSON.stringify({ format: TRANSFER_FORMAT, ...manifest })}\n`)
     let count = 0
     for (const kind of chosen) {
@@ -79,16 +71,10 @@ export async function writeContentFile(
     }
     await write(`${JSON.stringify({ end: count })}\n`)
   }
-  try {
-    const read = () => database.readSnapshot(writeAll)
-    await (view ? database.runFrom(view, read) : read())
-    file.end()
-    await finished(file)
-  } catch (error) {
-    file.destroy()
-    await removeTemporary(path)
-    throw error
-  }
+  await writeTextTo(path, (write) => {
+    const read = () => database.readSnapshot(() => writeAll(write))
+    return view ? database.runFrom(view, read) : read()
+  })
 }
 
 interface ContentLine {

@@ -33,6 +33,7 @@ interface Row {
   params?: () => Promise<Record<string, string>>
   body?: () => unknown
   files?: string
+  query?: string
   /** The body of an operation that reads a stream. */
   stream?: () => Promise<Buffer>
 }
@@ -97,6 +98,21 @@ const rows: Record<string, Row> = {
     expect: holders(rightOn(product, 'publish'), 200),
     stream: async () => Buffer.from(changeSet()),
   },
+  'POST /imports/plan': {
+    expect: holders(rightOn(product, 'publish'), 200),
+    query: '?name=products.csv&kind=products',
+    stream: async () => Buffer.from('name\nAzo\n'),
+  },
+  'POST /imports': {
+    // Whoever may import is told that this is not the plan of the file.
+    expect: holders(rightOn(product, 'publish'), STATUS.CONFLICT),
+    query: '?name=products.csv&kind=products&plan=other',
+    stream: async () => Buffer.from('name\nAzo\n'),
+  },
+  'POST /imports/undo': {
+    expect: holders('releases:publish', 204),
+    body: () => ({ source: 'import nothing', createdAt: new Date().toISOString() }),
+  },
   ...Object.fromEntries(collections.flatMap(collectionRows)),
   ...Object.fromEntries(singletons.flatMap(singletonRows)),
 }
@@ -134,6 +150,7 @@ function collectionRows(kind: Kind): [string, Row][] {
     ...(externalKeyOf(kind) === undefined ? [] : [upsertRow(kind)]),
     [`DELETE ${path}/{id}`, { expect: holders(rightOn(kind, 'delete'), 204), params }],
     [`PATCH ${path}/{id}/toggle`, { expect: holders(rightOn(kind, 'publish'), 200), params }],
+    [`GET /exports/${kind.path}`, { expect: holders(rightOn(kind, 'read'), 200) }],
   ]
 }
 
@@ -163,7 +180,7 @@ const cases = restOperations().flatMap((operation) =>
 )
 
 it.each(cases)('%s by a %s is %i', async (name, who, status, operation) => {
-  const { params, body, files, stream } = rows[name]!
+  const { params, body, files, query = '', stream } = rows[name]!
   const values = (await params?.()) ?? {}
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values[key]!))
   // Signing out would end the session that the other rows need.
@@ -174,7 +191,7 @@ it.each(cases)('%s by a %s is %i', async (name, who, status, operation) => {
     if (files) return server.fetch(`/api${at}`, { method, as: who, body: await multipart(files) })
     if (stream) {
       const headers = { 'content-type': type! }
-      return server.fetch(`/api${at}`, { method, as: who, headers, body: new Uint8Array(await stream()) })
+      return server.fetch(`/api${at}${query}`, { method, as: who, headers, body: new Uint8Array(await stream()) })
     }
     // Files and lines of JSON.
     if (method === 'GET' && !response) return server.fetch(`/api${at}`, { as: who })

@@ -23,6 +23,7 @@ import { openApiJson } from './openapi.ts'
 import type { Call, Operation, OperationResult } from './operation.ts'
 import { etagOf } from './preconditions.ts'
 import { settingsOperations } from './settings.ts'
+import { exportOperation, importOperations } from './imports.ts'
 import { transferOperations } from './transfer.ts'
 import { uploadOperations } from './upload.ts'
 
@@ -46,10 +47,12 @@ export const restOperations = (
   ...settingsOperations,
   ...uploadOperations,
   ...transferOperations,
+  ...importOperations,
   ...kinds.flatMap((kind) =>
     kind.singleton ? singletonOperations(kind, computed) : collectionOperations(kind, computed),
   ),
   changesOperation(kinds.filter((kind) => !kind.singleton)),
+  ...kinds.filter((kind) => !kind.singleton).map(exportOperation),
   ...operations,
 ]
 

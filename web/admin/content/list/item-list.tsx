@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react'
-import Columns3 from 'virtual:icon/columns-3'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { hasTranslations, type Kind } from '../../../../schema/kind.ts'
 import { COUNTED } from '../../client/graphql/counted.ts'
@@ -11,7 +10,6 @@ import { problemOf } from '../../client/graphql/problem.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { textOf } from '../../model/display.ts'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
-import { RecentlyDeleted } from '../../versions/history/recently-deleted.tsx'
 import { useMayPublish } from '../../client/session/store.ts'
 import type { Pending } from '../../versions/pending/use-pending.ts'
 import type { Version } from '../../model/version.ts'
@@ -20,8 +18,6 @@ import { focusEntry } from '../../ui/hooks/focus-entry.ts'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { useStable } from '../../ui/hooks/use-stable.ts'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
-import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
 import { ViewBar } from '../views/view-bar.tsx'
 import { columnsOf } from './columns.ts'
@@ -35,6 +31,10 @@ import { useRangeSelection } from './use-range-selection.ts'
 import type { ListView } from './use-view.ts'
 
 const TranslationsLink = lazyWhenIdle(() => import('./translations-link.tsx'))
+const RecentlyDeleted = lazyWhenIdle(async () => ({
+  default: (await import('../../versions/history/recently-deleted.tsx')).RecentlyDeleted,
+}))
+const TransferMenu = lazyWhenIdle(() => import('./transfer-menu.tsx'))
 const ViewMenu = lazyWhenIdle(() => import('./view-menu.tsx'))
 const AddToRelease = preloaded(() => import('../../versions/pending/add-to-release.tsx'))
 const SetFieldDialog = preloaded(() => import('./set-field-dialog.tsx'))
@@ -146,21 +146,12 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
         state={state}
         more={
           <>
-            <MenuOnDemand
-              trigger={
-                <IconButton label="Columns and density">
-                  <Columns3 aria-hidden="true" className="size-4" />
-                </IconButton>
-              }
-            >
-              {(trigger) => <ViewMenu trigger={trigger} kind={kind} view={view} onChange={onView} />}
-            </MenuOnDemand>
-            {hasTranslations(kind) && (
-              <Suspense>
-                <TranslationsLink kind={kind} />
-              </Suspense>
-            )}
-            {mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />}
+            <Suspense>
+              <ViewMenu kind={kind} view={view} onChange={onView} />
+              <TransferMenu kind={kind} state={state} onFailure={setSelectionFailure} />
+              {hasTranslations(kind) && <TranslationsLink kind={kind} />}
+              {mayPublish && <RecentlyDeleted kind={kind} onRestored={reload} />}
+            </Suspense>
           </>
         }
       />

@@ -1,25 +1,32 @@
 import { Menu } from '@base-ui/react/menu'
 import Check from 'virtual:icon/check'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import Columns3 from 'virtual:icon/columns-3'
+import type { ReactNode } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
 import { columnsOf } from './columns.ts'
 import type { ListView } from './use-view.ts'
 
 interface Props {
-  trigger: ReactElement<ComponentProps<'button'>>
   kind: Kind
   view: ListView
   onChange: (changes: Partial<ListView>) => void
 }
 
 /** The menu with the columns and the density of a list. */
-export default function ViewMenu({ trigger, kind, view: { columns, isCompact }, onChange }: Props) {
+export default function ViewMenu({ kind, view: { columns, isCompact }, onChange }: Props) {
   const show = (key: string, isShown: boolean) =>
     onChange({ columns: isShown ? [...columns, key] : columns.filter((other) => other !== key) })
   return (
-    <Menu.Root defaultOpen>
-      <Menu.Trigger render={trigger} />
+    <Menu.Root>
+      <Menu.Trigger
+        render={
+          <IconButton label="Columns and density">
+            <Columns3 aria-hidden="true" className="size-4" />
+          </IconButton>
+        }
+      />
       <MenuPopup>
         <Menu.Group>
           <Menu.GroupLabel className="px-3 pt-2 pb-1 text-xs text-ink-soft">Columns</Menu.GroupLabel>

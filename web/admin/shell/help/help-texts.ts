@@ -30,6 +30,11 @@ const SCREENS: Record<ScreenName, readonly string[]> = {
     'The alternative text says what a picture shows to those who cannot see it.',
     'Replacing a picture keeps its address, so that all pages show the new one.',
   ],
+  import: [
+    'A file is compared with the content first: you see what it would create and change, and what is wrong with it.',
+    'All of it is imported, or nothing. Afterwards, “Undo” brings back what was there before.',
+    'The export of a list, in the menu “Import and export” above it, is a file that can be imported again.',
+  ],
   bin: ['What was deleted, of all kinds, newest first. “Restore” brings an item back as it was, with its history.'],
   releases: [
     'A release collects changes of several items that go live at the same moment, now or at a time that you choose.',

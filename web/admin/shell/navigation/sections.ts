@@ -1,4 +1,5 @@
 import Activity from 'virtual:icon/activity'
+import FileInput from 'virtual:icon/file-input'
 import House from 'virtual:icon/house'
 import Images from 'virtual:icon/images'
 import BookType from 'virtual:icon/book-type'
@@ -128,6 +129,8 @@ const translations: Screen = {
   isAboutLanguages: true,
 }
 
+const imports: Screen = { label: 'Import', to: adminPaths.import, icon: FileInput, right: 'releases:draft' }
+
 const bin: Screen = { label: 'Bin', to: adminPaths.bin, icon: Trash }
 
 const missingPages: Section = {
@@ -163,7 +166,7 @@ export interface ScreenGroup {
 }
 
 const groups: readonly ScreenGroup[] = [
-  { label: 'Content', screens: [...content, translations, media, bin] },
+  { label: 'Content', screens: [...content, translations, media, imports, bin] },
   { label: 'Publishing', screens: publishing },
   { label: 'Site', screens: [sitePages, first, ...words, ...configuration, ...extensionScreens] },
   { label: 'Administration', screens: management, isFolded: true },

@@ -16,6 +16,7 @@ export const adminPaths = {
   translations: '/admin/translations',
   media: '/admin/media',
   bin: '/admin/bin',
+  import: '/admin/import',
   releases: '/admin/releases',
   calendar: '/admin/calendar',
   previews: '/admin/previews',

@@ -4,11 +4,13 @@ import { classNames } from '../../../ui/class-names.ts'
 interface Props {
   onFiles: (files: readonly File[]) => void
   className?: string
+  /** What the user reads while a file is held over the content. */
+  dropLabel?: string
   children: ReactNode
 }
 
 /** Accepts files that are dropped anywhere on its content, or pasted while the focus is within it. */
-export function DropZone({ onFiles, className = 'gap-4', children }: Props) {
+export function DropZone({ onFiles, className = 'gap-4', dropLabel = 'Drop to upload', children }: Props) {
   const depth = useRef(0)
   const [over, setOver] = useState(false)
 
@@ -49,7 +51,7 @@ export function DropZone({ onFiles, className = 'gap-4', children }: Props) {
           aria-hidden="true"
           className="sticky top-20 z-10 justify-self-center rounded-md bg-forest px-4 py-2 text-on-forest"
         >
-          Drop to upload
+          {dropLabel}
         </p>
       )}
       {children}

@@ -1,6 +1,10 @@
 /** Saves a text as a file. @param type its media type; CSV by default */
-export function download(text: string, name: string, type = 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export const download = (text: string, name: string, type = 'text/csv'): void =>
+  downloadBlob(new Blob([text], { type }), name)
+
+/** Saves data as a file. */
+export function downloadBlob(data: Blob, name: string): void {
+  const url = URL.createObjectURL(data)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   URL.revokeObjectURL(url)
 }

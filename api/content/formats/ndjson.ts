@@ -1,18 +1,15 @@
-import { kinds, mediaFile, setting } from '../../schema/kinds/index.ts'
-import type { AnyKind } from '../../schema/kind.ts'
-import { type Origin, type Sourced, type SourceRecord, TransferError } from '../../schema/transfer/record.ts'
-import { pendingChange } from '../../schema/transfer/pending-change.ts'
-import { subscriber } from '../../schema/transfer/subscriber.ts'
-import { VERSION as PROGRAM_VERSION } from '../../api/platform/version.ts'
-import { checkManifest, FORMAT, MEDIA_LIMIT, parseMadeFrom, VERSION } from './bundle.ts'
-import type { DeletedItem } from '../../api/content/transfer/item-versions.ts'
-import type { Manifest } from '../../schema/transfer/manifest.ts'
-import type { ExportRecord, ExportWriter } from './export-writer.ts'
-import { isObject } from '../../schema/is-object.ts'
-import { compactJson, parseJson } from '../../schema/transfer/json.ts'
-import { parseJsonLine, readLines, TruncatedError } from '../../schema/transfer/lines.ts'
+import { kinds, mediaFile, setting } from '../../../schema/kinds/index.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { type Origin, type Sourced, type SourceRecord, TransferError } from '../../../schema/transfer/record.ts'
+import { pendingChange } from '../../../schema/transfer/pending-change.ts'
+import { subscriber } from '../../../schema/transfer/subscriber.ts'
+import { checkManifest, MEDIA_LIMIT, parseMadeFrom, VERSION } from './bundle.ts'
+import type { DeletedItem } from '../transfer/item-versions.ts'
+import type { Manifest } from '../../../schema/transfer/manifest.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import { parseJson } from '../../../schema/transfer/json.ts'
+import { parseJsonLine, readLines, TruncatedError } from '../../../schema/transfer/lines.ts'
 import { withRichTexts } from './older-texts.ts'
-import type { Output } from './output.ts'
 
 /*
  * The export format as lines of JSON, for pipes:
@@ -23,9 +20,6 @@ import type { Output } from './output.ts'
  *     {"id": …, "kind": …, "madeFrom": …, "deleted": true}    an item that the site has deleted
  *     {"bytes": "<base64>"}                                   after a media file: its bytes, in pieces, in order
  */
-
-/** Bytes of a media file per line. A multiple of three, so that only the last piece has base64 padding. */
-const PIECE = 96 * 1024
 
 const byName = new Map<string, AnyKind>(
   [...kinds, mediaFile, setting, subscriber, pendingChange].map((kind) => [kind.name, kind]),
@@ -130,23 +124,4 @@ export async function* readNdjson(
     }
   }
   if (pending) yield finished(pending)
-}
-
-/** Writes an export as NDJSON. */
-export function ndjsonWriter(output: Output): ExportWriter {
-  return {
-    begin: (manifest) =>
-      output.write(`${JSON.stringify({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, ...manifest })}\n`),
-    async write({ kind, id, values, content, madeFrom }: ExportRecord) {
-      await output.write(`${compactJson({ id, kind: kind.name, madeFrom: madeFrom?.join(' '), values })}\n`)
-      if (!content) return
-      const bytes = await content()
-      for (let start = 0; start < bytes.length; start += PIECE)
-        await output.write(`{"bytes":"${bytes.subarray(start, start + PIECE).toString('base64')}"}\n`)
-    },
-    writeDeleted: (kind, { id, madeFrom }) =>
-      output.write(`${compactJson({ deleted: true, id, kind: kind.name, madeFrom: madeFrom.join(' ') })}\n`),
-    finish: output.finish,
-    abort: output.abort,
-  }
 }

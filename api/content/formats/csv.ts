@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
-import { TransferError } from '../../schema/transfer/record.ts'
-import { TruncatedError } from '../../schema/transfer/lines.ts'
-import { decodeStream } from '../../schema/transfer/text-encoding.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
+import { TruncatedError } from '../../../schema/transfer/lines.ts'
+import { decodeStream } from '../../../schema/transfer/text-encoding.ts'
 
 /** One row of a CSV file: its cells by column name. */
 export interface Row {

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32, inflateRawSync } from 'node:zlib'
 import yauzl from 'yauzl'
-import { TransferError } from '../../schema/transfer/record.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
 
 /** Bytes read at once while walking the central directory. */
 const WINDOW = 256 * 1024

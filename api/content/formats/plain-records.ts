@@ -1,19 +1,30 @@
 import { createReadStream } from 'node:fs'
-import { typeOf } from '../../schema/fields.ts'
-import { isObject } from '../../schema/is-object.ts'
-import type { Kind } from '../../schema/kind.ts'
-import { escapePlainText } from '../../schema/rich-text/escape.ts'
-import { fromCell } from '../../schema/transfer/cells.ts'
-import { usesOfColumns } from '../../schema/transfer/columns.ts'
-import { foreignItemId } from '../../schema/transfer/foreign-id.ts'
-import { parseJson } from '../../schema/transfer/json.ts'
-import { parseJsonLine, readLines } from '../../schema/transfer/lines.ts'
-import { type Sourced, TransferError } from '../../schema/transfer/record.ts'
-import type { Source } from '../../schema/transfer/source.ts'
-import { asUtf8, decodeText } from '../../schema/transfer/text-encoding.ts'
-import { readCsv } from '../formats/csv.ts'
-import { readRegularFile } from '../formats/folder.ts'
-import type { SourceOptions } from '../sources/sources.ts'
+import { typeOf } from '../../../schema/fields.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { escapePlainText } from '../../../schema/rich-text/escape.ts'
+import { fromCell } from '../../../schema/transfer/cells.ts'
+import { usesOfColumns } from '../../../schema/transfer/columns.ts'
+import { foreignItemId } from '../../../schema/transfer/foreign-id.ts'
+import { parseJson } from '../../../schema/transfer/json.ts'
+import { parseJsonLine, readLines } from '../../../schema/transfer/lines.ts'
+import { type Sourced, TransferError } from '../../../schema/transfer/record.ts'
+import type { Source } from '../../../schema/transfer/source.ts'
+import { asUtf8, decodeText } from '../../../schema/transfer/text-encoding.ts'
+import { readCsv } from './csv.ts'
+import { readRegularFile } from './folder.ts'
+
+/** The names of the files that can be read so. */
+export const PLAIN_FILE = /\.(?:csv|tsv|json|ndjson|jsonl)$/i
+
+/** How such a file is read. */
+export interface PlainOptions {
+  /** The name of the system that the ids are from, if they are not ours. */
+  sourceName?: string
+  encoding?: string
+  /** Leave out columns and keys that no field has, instead of rejecting the file. */
+  ignoreUnknown?: boolean
+}
 
 /** Largest JSON document, in bytes. */
 const DOCUMENT_LIMIT = 64 * 1024 * 1024
@@ -57,7 +68,7 @@ function cellValue(kind: Kind, field: string, cell: string, isMarkdown: boolean)
  * Opens a CSV or JSON file whose columns or keys are the names of our fields. It is read without `verdant-sources`, which recognises
  * other names and texts in HTML.
  */
-export function plainSource(path: string, name: string, kind: Kind, options: SourceOptions): Source {
+export function plainSource(path: string, name: string, kind: Kind, options: PlainOptions): Source {
   const { sourceName, encoding, ignoreUnknown = false } = options
   const isTable = !/\.(?:json|ndjson|jsonl)$/i.test(name)
 

@@ -1,9 +1,6 @@
 import yauzl from 'yauzl'
-import { TransferError } from '../../schema/transfer/record.ts'
-import { fileOutput } from './output.ts'
-import type { Tree, TreeFile } from '../../schema/transfer/tree.ts'
-import type { TreeWriter } from './tree-writer.ts'
-import { ZipArchive } from './zip-archive.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
+import type { Tree, TreeFile } from '../../../schema/transfer/tree.ts'
 import { unpack, WindowedReader } from './zip-reader.ts'
 
 /** Largest number of files in an archive, and largest total size after unpacking, in bytes. */
@@ -122,19 +119,5 @@ export async function zipTree(path: string, byName: (name: string) => boolean = 
       return entry && treeFile(opened, entry)
     },
     close: () => zip.close(),
-  }
-}
-
-/** Writes a zip archive that appears at `path` when it is complete. */
-export function zipWriter(path: string): TreeWriter {
-  const archive = new ZipArchive()
-  const output = fileOutput(path)
-  return {
-    write: async (name, content) => output.write(archive.add(name, Buffer.from(content))),
-    async finish() {
-      for (const part of archive.end()) await output.write(part)
-      await output.finish()
-    },
-    abort: output.abort,
   }
 }

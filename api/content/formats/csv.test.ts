@@ -6,12 +6,12 @@ async function* chunks(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 5) yield bytes.subarray(at, at + 5)
 }
 
-const read = async (text: string | Buffer, encoding?: string) =>
-  (await Array.fromAsync(readCsv(chunks(Buffer.from(text)), encoding))).map(({ cells, line, problem }) => ({
-    ...Object.fromEntries(cells),
-    line,
-    ...(problem ? { problem } : {}),
-  }))
+async function read(text: string | Buffer, encoding?: string) {
+  const rows: object[] = []
+  for await (const { cells, line, problem } of readCsv(chunks(Buffer.from(text)), encoding))
+    rows.push({ ...Object.fromEntries(cells), line, ...(problem ? { problem } : {}) })
+  return rows
+}
 
 describe('a CSV file', () => {
   it.each([

@@ -1,8 +1,8 @@
-import { isObject } from '../../schema/is-object.ts'
-import { kinds } from '../../schema/kinds/index.ts'
-import { escapedTexts } from '../../schema/transfer/escaped-texts.ts'
-import { pendingChange } from '../../schema/transfer/pending-change.ts'
-import { isRecord, type Sourced } from '../../schema/transfer/record.ts'
+import { isObject } from '../../../schema/is-object.ts'
+import { kinds } from '../../../schema/kinds/index.ts'
+import { escapedTexts } from '../../../schema/transfer/escaped-texts.ts'
+import { pendingChange } from '../../../schema/transfer/pending-change.ts'
+import { isRecord, type Sourced } from '../../../schema/transfer/record.ts'
 
 /** The first version of the export format whose rich texts are CommonMark. Before, they were plain text. */
 const FIRST_WITH_RICH_TEXT = 2

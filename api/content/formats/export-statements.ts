@@ -1,9 +1,9 @@
-import { collections, mediaFile } from '../../schema/kinds/index.ts'
-import type { AnyKind } from '../../schema/kind.ts'
-import type { DeletedItem } from '../../api/content/transfer/item-versions.ts'
-import { originKey, parseMadeFrom } from '../formats/bundle.ts'
-import type { StatedVersions } from '../../schema/transfer/source.ts'
-import { isProblem, type Sourced } from '../../schema/transfer/record.ts'
+import { collections, mediaFile } from '../../../schema/kinds/index.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import type { DeletedItem } from '../transfer/item-versions.ts'
+import { originKey, parseMadeFrom } from './bundle.ts'
+import type { StatedVersions } from '../../../schema/transfer/source.ts'
+import { isProblem, type Sourced } from '../../../schema/transfer/record.ts'
 
 /** The paths of the kinds whose items can be deleted. */
 const deletable: ReadonlySet<string> = new Set([...collections, mediaFile].map(({ path }) => path))

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { TransferError } from '../../schema/transfer/record.ts'
-import type { Tree, TreeFile } from '../../schema/transfer/tree.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
+import type { Tree, TreeFile } from '../../../schema/transfer/tree.ts'
 
 /**
  * Reads one regular file. Symbolic links are rejected, and opening a pipe or device does not block.

@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { collections } from '../../../schema/kinds/index.ts'
+import type { Kind } from '../../../schema/kind.ts'
+import { invalid } from '../../platform/errors.ts'
+import { type ListFormatName, listFormats } from '../../content/formats/list-file.ts'
+import type { ImportRequest } from '../../content/imports/service.ts'
+import { removeTemporary } from '../../content/media/temporary.ts'
+import { actorOf } from '../actor.ts'
+import { objectBody } from './body.ts'
+import { listOf, objectOf } from './json-schema.ts'
+import { listParameters } from './list-query.ts'
+import type { Call, JsonSchema, Operation } from './operation.ts'
+
+const tag = 'Import and export'
+const text: JsonSchema = { type: 'string' }
+const integer: JsonSchema = { type: 'integer' }
+const FILE = 'application/octet-stream'
+
+const counts: JsonSchema = { type: 'object', additionalProperties: integer }
+const survey = { counts: { type: 'object', additionalProperties: counts }, total: counts }
+const origin = objectOf({ source: text, createdAt: text })
+
+const kindNames = collections.map(({ path }) => path)
+const request: Record<string, JsonSchema> = {
+  name: {
+    ...text,
+    description: 'The name of the file. Its ending says what it holds: .csv, .tsv, .json, .ndjson or .zip.',
+  },
+  kind: { enum: kindNames, description: 'What the rows or objects are. An export of Verdant says so itself.' },
+  encoding: { ...text, description: 'The encoding of a text, such as windows-1252. By default it is recognised.' },
+  as: { enum: ['live', 'drafts'], description: 'Whether the changes become live, or drafts. By default live.' },
+  keep: {
+    enum: ['source', 'live'],
+    description:
+      'Which side wins where both the file and the site have changed a field. By default such items are in conflict.',
+  },
+}
+const planName: JsonSchema = {
+  ...text,
+  description: 'The plan that was shown. An import does exactly that, or nothing.',
+}
+
+/** Returns a query parameter that is a text. @throws AppError INVALID if it is given twice, or is not one of `known` */
+function parameter<T extends string>(
+  query: Record<string, unknown>,
+  name: string,
+  known?: readonly T[],
+): T | undefined {
+  const value = query[name]
+  if (value === undefined || value === '') return undefined
+  if (typeof value !== 'string') throw invalid([{ field: name, message: `${name} must be given once` }])
+  if (known && !known.includes(value as T))
+    throw invalid([{ field: name, message: `${name} must be one of ${known.join(', ')}` }])
+  return value as T
+}
+
+const kindAt = (path: unknown): Kind | undefined => collections.find((kind) => kind.path === path)
+
+/** Reads what is asked for. @throws AppError INVALID */
+function importRequest(query: Record<string, unknown>): ImportRequest {
+  const name = parameter(query, 'name')
+  if (name === undefined) throw invalid([{ field: 'name', message: 'name must be the name of the file' }])
+  return {
+    name,
+    kind: kindAt(parameter(query, 'kind', kindNames)),
+    encoding: parameter(query, 'encoding'),
+    asDrafts: parameter(query, 'as', ['live', 'drafts']) === 'drafts',
+    keep: parameter(query, 'keep', ['source', 'live']),
+  }
+}
+
+/** Receives a file, and works with it as the caller who is still allowed to when it has arrived. */
+async function withFile(
+  { actor: sender, services, body, query, request: sent }: Call,
+  work: (actor: Call['actor'], path: string, asked: ImportRequest) => Promise<unknown>,
+) {
+  services.imports.requireImporter(sender, { kind: kindAt(query.kind), asDrafts: query.as === 'drafts' })
+  const asked = importRequest(query)
+  const path = await services.imports.receive(body as Readable, asked.name)
+  try {
+    return { body: await work(await actorOf(services, sent, 'admin'), path, asked) }
+  } finally {
+    await removeTemporary(path)
+  }
+}
+
+export const importOperations: Operation[] = [
+  {
+    method: 'POST',
+    path: '/imports/plan',
+    summary: 'Read what importing a file would do, without writing anything',
+    tag,
+    permission: ['staff'],
+    query: request,
+    stream: FILE,
+    status: 200,
+    response: objectOf({
+      plan: planName,
+      ...survey,
+      steps: listOf({ type: 'object' }),
+      problems: listOf({ type: 'object' }),
+      notes: listOf(text),
+      unlisted: integer,
+      overlaps: integer,
+    }),
+    run: (call) => withFile(call, (actor, path, asked) => call.services.imports.plan(actor, path, asked)),
+  },
+  {
+    method: 'POST',
+    path: '/imports',
+    summary: 'Import a file, all of it or nothing',
+    tag,
+    permission: ['staff'],
+    query: { ...request, plan: planName },
+    stream: FILE,
+    status: 200,
+    response: objectOf({ ...survey, origin: { anyOf: [origin, { type: 'null' }] } }),
+    run: (call) =>
+      withFile(call, (actor, path, asked) => {
+        const plan = parameter(call.query, 'plan')
+        if (plan === undefined) throw invalid([{ field: 'plan', message: 'plan must be the plan that was shown' }])
+        return call.services.imports.carryOut(actor, path, asked, plan)
+      }),
+  },
+  {
+    method: 'POST',
+    path: '/imports/undo',
+    summary: 'Take an import back. Fields that were changed since keep their values',
+    tag,
+    permission: ['release:publish'],
+    body: { ...origin, additionalProperties: false },
+    status: 204,
+    async run({ actor, services, body }) {
+      const { source, createdAt } = objectBody(body)
+      if (typeof source !== 'string' || !source.startsWith('import '))
+        throw invalid([{ field: 'source', message: 'source must be that of an import' }])
+      if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)))
+        throw invalid([{ field: 'createdAt', message: 'createdAt must be a time' }])
+      await services.imports.undo({ ...actor, source: 'admin' }, { source, createdAt })
+      return {}
+    },
+  },
+]
+
+/** Returns the operation that exports the lists of a kind. */
+export function exportOperation(kind: Kind): Operation {
+  const names = Object.keys(listFormats) as ListFormatName[]
+  return {
+    method: 'GET',
+    path: `/exports/${kind.path}`,
+    summary: `Export the ${kind.labelPlural} that a list shows, as a file that can be imported`,
+    tag,
+    permission: ['content:read-inactive', kind],
+    query: {
+      format: { enum: names, description: 'By default csv.' },
+      search: { ...text, description: 'Words that the items contain.' },
+      where: { ...text, description: 'A condition as JSON, as lists take it.' },
+      sort: { ...text, description: 'What to sort by, as lists take it.' },
+    },
+    status: 200,
+    async run({ actor, services, query }) {
+      const format = parameter(query, 'format', names) ?? 'csv'
+      const { where, orderBy } = listParameters(kind, query)
+      const search = parameter(query, 'search') ?? null
+      const path = await services.listExport.file(actor, kind, format, { where, search, ...(orderBy && { orderBy }) })
+      const body = createReadStream(path)
+      body.once('close', () => void removeTemporary(path))
+      const headers = {
+        'content-type': listFormats[format].mediaType,
+        'content-length': String((await stat(path)).size),
+        'content-disposition': `attachment; filename="${kind.path}.${format}"`,
+      }
+      return { headers, body }
+    },
+  }
+}
