@@ -6,7 +6,7 @@ import type { Kind } from '../../../../schema/kind.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { sendRest } from '../../client/graphql/send-rest.ts'
-import { useMayDraft } from '../../client/session/store.ts'
+import { useMayAdd } from '../../client/session/store.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
@@ -49,7 +49,7 @@ interface Props {
 
 /** The menu that exports what a list shows, and leads to the import. */
 export default function TransferMenu({ kind, state, onFailure }: Props) {
-  const mayImport = useMayDraft(kind)
+  const mayImport = useMayAdd(kind)
   async function save(format: string) {
     onFailure(null)
     await exportList(kind, state, format).catch((error: unknown) =>
