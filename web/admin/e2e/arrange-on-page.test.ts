@@ -70,6 +70,8 @@ describe('blocks on the page', () => {
     await site.getByRole('button', { name: 'Move Text 1 up' }).press('Tab')
     await down.press('Enter')
     await expect.poll(() => texts(site)).toEqual(['Wheat first', 'Oats third', 'Barley second'])
+    await site.getByRole('button', { name: 'Move Text 2 down' }).press('Escape')
+    await expect.poll(() => last.evaluate((text) => text === text.ownerDocument.activeElement)).toBe(true)
     await expectAccessible(page)
     expectNoErrors(page)
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { asAdmin } from '../../e2e/site.ts'
 import { expectValue, fill, storedInputs, productNamed, sendCredentials, signIn } from './actions.ts'
 
 const server = startSite()
@@ -160,6 +161,21 @@ describe('session', () => {
     expect(y + height).toBeLessThanOrEqual(900)
     await ofNavigation.click({ trial: true })
     await expectAccessible(page)
+    expectNoErrors(page)
+  })
+
+  it('shows on the dashboard what goes live this week, and nothing later', async () => {
+    const schedule = `mutation ($name: String!, $at: DateTime!) {
+      scheduleItem(kind: PRODUCT, baseVersion: 0, from: $at, timeZone: "UTC", values: {
+        name: $name, category: "New", description: "Soon", detailedDescription: "Very soon" }) { id } }`
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString()
+    await asAdmin(server.site.url, schedule, { name: 'In three days', at: inDays(3) })
+    await asAdmin(server.site.url, schedule, { name: 'In ten days', at: inDays(10) })
+    const page = await server.open()
+    await signIn(page, EDITOR)
+    const week = page.getByRole('region', { name: 'Goes live this week' })
+    await week.getByText('In three days').waitFor()
+    expect(await week.getByText('In ten days').count()).toBe(0)
     expectNoErrors(page)
   })
 

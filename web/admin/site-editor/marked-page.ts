@@ -123,11 +123,18 @@ export class MarkedPage {
 
   /** Shows the tools for what their part has become. */
   #refreshTools() {
-    if (!this.#tools.part) return
+    if (!this.#tools.part && !this.#target) return
     // Pages make some elements anew.
     if (!this.#labelled?.isConnected) this.#labelled = this.#target && this.#elementsOf(this.#target)[0]
-    this.#showTools(this.#labelled, this.#labelled && this.#originOf(this.#labelled))
+    const origin = this.#labelled && this.#originOf(this.#labelled)
+    // Until the page shows what was moved, it may have no marks.
+    if (origin ?? !this.#target) this.#showTools(this.#labelled, origin)
     this.#place()
+  }
+
+  #hideTools() {
+    this.#target = undefined
+    this.#tools.hide()
   }
 
   #showTools(element: Element | undefined, origin: Origin | undefined) {
@@ -295,7 +302,8 @@ export class MarkedPage {
     if (!this.#isPicking || this.#tools.element.contains(target)) return
     const found = this.#originAt(event)
     this.#label.hidden = !found
-    if (!found) return this.#tools.part?.element.contains(target) ? undefined : this.#tools.hide()
+    if (!found) return this.#tools.part?.element.contains(target) ? undefined : this.#hideTools()
+    this.#target = undefined
     this.#showTools(found.element, found.origin)
     this.#label.textContent = this.#options.describe(found.origin)
     this.#labelled = found.element
