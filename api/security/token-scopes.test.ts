@@ -103,6 +103,8 @@ const EXPECTED: Record<string, string> = {
       ['changePassword', 'reauthenticate', 'beginSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'],
       ['resetUserPassword', 'takeAwaySecondFactor', 'apiTokens', 'createApiToken', 'revokeApiToken'],
       ['savedViews', 'createSavedView', 'shareSavedView', 'renameSavedView', 'deleteSavedView'],
+      ['commentThreads', 'commentPeople', 'dueThreads', 'startCommentThread', 'addComment', 'editComment'],
+      ['deleteComment', 'updateCommentThread', 'inbox', 'inboxCount', 'markInboxRead', 'setCommentMail'],
       ['mails', 'sendMail', 'previewLinks', 'createPreviewLink', 'openPreview', 'revokePreviewLink'],
       [
         'approveRelease',

@@ -28,6 +28,9 @@ import { ContentSizes } from '../content/items/content-sizes.ts'
 import { BulkWriter } from '../content/items/bulk-writer.ts'
 import { ChangeListWriter } from '../content/items/change-list.ts'
 import { ContentReader } from '../content/items/content-reader.ts'
+import { InboxService } from '../content/comments/inbox.ts'
+import { CommentNews } from '../content/comments/news.ts'
+import { CommentService } from '../content/comments/service.ts'
 import { ContentWriter } from '../content/items/content-writer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { IdempotencyService } from '../content/idempotency/service.ts'
@@ -84,6 +87,8 @@ export interface Services {
   /** Adds many changes to a release. */
   changeCollector: ChangeCollector
   /** Finds content to mend. */
+  /** Keeps comments on items. */
+  comments: CommentService
   contentChecks: ContentCheckService
   /** Writes many items at once. */
   bulk: BulkWriter
@@ -94,6 +99,8 @@ export interface Services {
   contentReader: ContentReader
   /** Erases what is kept of a person. */
   erasures: ErasureService
+  /** Knows what is news for whom. */
+  inbox: InboxService
   idempotency: IdempotencyService
   invitations: InvitationService
   /** Reads the labels of the website. */
@@ -237,6 +244,8 @@ export function createServices(
     savedViews: new SavedViewService(database),
     auditLog: new AuditLogService(database),
     apiTokens: new ApiTokenService(database, reauthentication),
+    comments: new CommentService(database, new CommentNews(database, notifications)),
+    inbox: new InboxService(database),
     contentChecks: new ContentCheckService(database, publicUrl, options.pageAnchors),
     bulk: new BulkWriter(database, content),
     changeLists: new ChangeListWriter(database, content),

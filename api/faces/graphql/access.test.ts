@@ -62,6 +62,11 @@ async function viewOfAdmin() {
   const { id } = await server.services.savedViews.create(admin, { kind: product.name, name: randomUUID() })
   return { id }
 }
+async function commentOfAdmin() {
+  const admin = userActor({ ...(await users.byName(actor, 'admin')), customRights: null }, 'test')
+  const { id: itemId } = await fresh(product)
+  return server.services.comments.start(admin, { kind: product.name, itemId, text: 'Comment' })
+}
 const idOf = (kind: Kind) => async () => ({ id: (await fresh(kind)).id })
 const idsOf = (kind: Kind) => async () => ({ ids: [(await fresh(kind)).id, (await fresh(kind)).id] })
 
@@ -552,6 +557,31 @@ const rows: Record<string, Row> = {
     variables: async () => ({ ...(await viewOfAdmin()), name: randomUUID() }),
   },
   deleteSavedView: { expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'], variables: () => viewOfAdmin() },
+  commentThreads: { expect: staff, variables: async () => ({ kind: 'JOB', ...(await idOf(job)()) }) },
+  commentPeople: { expect: staff, variables: () => ({ kind: 'JOB' }) },
+  dueThreads: { expect: staff, variables: () => ({ from: '2027-03-01', to: '2027-03-31' }) },
+  startCommentThread: {
+    expect: staff,
+    variables: async () => ({ input: { kind: 'JOB', itemId: (await fresh(job)).id, text: 'Comment' } }),
+  },
+  addComment: { expect: staff, variables: async () => ({ threadId: (await commentOfAdmin()).id, text: 'Answer' }) },
+  updateCommentThread: {
+    expect: staff,
+    variables: async () => ({ id: (await commentOfAdmin()).id, changes: { isDone: true } }),
+  },
+  // An admin wrote these comments.
+  editComment: {
+    expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok'],
+    variables: async () => ({ id: (await commentOfAdmin()).comments[0]!.id, text: 'Changed' }),
+  },
+  deleteComment: {
+    expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok'],
+    variables: async () => ({ id: (await commentOfAdmin()).comments[0]!.id }),
+  },
+  inbox: { expect: staff },
+  inboxCount: { expect: staff },
+  markInboxRead: { expect: staff },
+  setCommentMail: { expect: staff, variables: () => ({ mail: 'NONE' }) },
   previewLinks: { expect: staff },
   openPreview: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
   createPreviewLink: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },

@@ -121,4 +121,5 @@ export const migrations = [
     name: '0058-columns-with-pictures-beside-texts',
     load: async () => (await import('./0058-columns-with-pictures-beside-texts.ts')).Migration0058,
   },
+  { name: '0059-add-comments', load: async () => (await import('./0059-add-comments.ts')).Migration0059 },
 ]
