@@ -131,7 +131,7 @@ it('refuses what does not exist, is empty, too long or not of the kind', async (
 it('is changed and deleted by its author; the thread goes with its last comment', async () => {
   const [ada, editor, item] = [await newUser(), await newUser('admin'), await newItem()]
   const thread = await comments.start(ada, { ...item, text: 'Frist' })
-  const [{ id }] = thread.comments as [{ id: string }]
+  const { id } = thread.comments[0]!
   await expect(comments.edit(editor, id, 'Mine')).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(comments.remove(editor, id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect((await comments.edit(ada, id, 'First')).comments).toMatchObject([

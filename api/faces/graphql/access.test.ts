@@ -557,12 +557,12 @@ const rows: Record<string, Row> = {
     variables: async () => ({ ...(await viewOfAdmin()), name: randomUUID() }),
   },
   deleteSavedView: { expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'], variables: () => viewOfAdmin() },
-  commentThreads: { expect: staff, variables: async () => ({ kind: 'JOB', ...(await idOf(job)()) }) },
+  commentThreads: { expect: staff, variables: async () => ({ kind: 'PRODUCT', ...(await idOf(product)()) }) },
   commentPeople: { expect: staff, variables: () => ({ kind: 'JOB' }) },
   dueThreads: { expect: staff, variables: () => ({ from: '2027-03-01', to: '2027-03-31' }) },
   startCommentThread: {
     expect: staff,
-    variables: async () => ({ input: { kind: 'JOB', itemId: (await fresh(job)).id, text: 'Comment' } }),
+    variables: async () => ({ input: { kind: 'PRODUCT', itemId: (await fresh(product)).id, text: 'Comment' } }),
   },
   addComment: { expect: staff, variables: async () => ({ threadId: (await commentOfAdmin()).id, text: 'Answer' }) },
   updateCommentThread: {

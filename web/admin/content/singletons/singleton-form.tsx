@@ -5,6 +5,9 @@ import type { Singleton } from '../../../../schema/kind.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useMayPublish } from '../../client/session/store.ts'
+import { CommentsPanel, CommentsToggle } from '../../forms/comments/comments-toggle.tsx'
+import { CommentsContext } from '../../forms/comments/place.ts'
+import { useItemComments } from '../../forms/comments/use-item-comments.ts'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
@@ -44,6 +47,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
   const ShownPreview = usePreview(hasPreview(kind) ? Preview : undefined, language)
   const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload, place)
+  const comments = useItemComments(kind, kind.id)
   const mayPublish = useMayPublish(kind)
   const { toggle, isActive, failure } = useToggle(kind, editor)
   const [showHistory, setShowHistory] = useState(false)
@@ -56,34 +60,36 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
   }
 
   const editorForm = (
-    <EditorForm
-      editor={editor}
-      formId={formId}
-      onSaved={() => {
-        notify(change ? `${title} saved. It is not live.` : `${title} saved.`)
-        reload()
-        onSaved?.()
-      }}
-      onSubmit={submit}
-      before={
-        <>
-          {versionSwitch}
-          {presence}
-          <ComputedValues kind={kind} item={start.live} />
-          {isTranslatable && (
-            <Suspense>
-              <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
-            </Suspense>
-          )}
-        </>
-      }
-    >
-      {language === null ? (
-        <FieldGrid fields={hasSwitch ? otherFields : kind.fields} />
-      ) : (
-        <SideBySide key={language} editor={editor} language={language} />
-      )}
-    </EditorForm>
+    <CommentsContext value={comments}>
+      <EditorForm
+        editor={editor}
+        formId={formId}
+        onSaved={() => {
+          notify(change ? `${title} saved. It is not live.` : `${title} saved.`)
+          reload()
+          onSaved?.()
+        }}
+        onSubmit={submit}
+        before={
+          <>
+            {versionSwitch}
+            {presence}
+            <ComputedValues kind={kind} item={start.live} />
+            {isTranslatable && (
+              <Suspense>
+                <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
+              </Suspense>
+            )}
+          </>
+        }
+      >
+        {language === null ? (
+          <FieldGrid fields={hasSwitch ? otherFields : kind.fields} />
+        ) : (
+          <SideBySide key={language} editor={editor} language={language} />
+        )}
+      </EditorForm>
+    </CommentsContext>
   )
   return (
     <Page
@@ -105,6 +111,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
             </Button>
           )}
           {hasSwitch && <span className="text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>}
+          {comments && <CommentsToggle comments={comments} />}
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>
@@ -137,6 +144,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
           editorForm
         )}
       </div>
+      {comments?.shown && <CommentsPanel comments={comments} values={editor.form.getValues} isBeside={false} />}
       <HistoryDialog
         kind={kind}
         id={kind.id}

@@ -4,6 +4,7 @@ import MoreHorizontal from 'virtual:icon/ellipsis'
 import { type ClipboardEvent, type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { groupOf, type NestedField } from '../../../../schema/fields.ts'
+import { CommentButton } from '../comments/comment-button.tsx'
 import { EntryButtons } from '../fields/entry-buttons.tsx'
 import type { GridProps } from '../fields/control.tsx'
 import { useSortableEntry } from '../fields/sortable.tsx'
@@ -68,7 +69,7 @@ export function BlockEntry({ id, blockKey, field, path, position, total, isOpen,
 
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <li {...entry} data-block={blockKey}>
+    <li {...entry} data-block={blockKey} className="group/field">
       <div className="rounded-md border border-line bg-raised">
         <div className="flex items-center">
           {handle}
@@ -88,6 +89,7 @@ export function BlockEntry({ id, blockKey, field, path, position, total, isOpen,
             <span className="shrink-0 text-sm font-medium">{label}</span>
             <Summary field={field} path={path} />
           </button>
+          <CommentButton field={path.split('.')[0]!} entry={blockKey} label={name} />
           <EntryButtons
             name={name}
             first={position === 1}

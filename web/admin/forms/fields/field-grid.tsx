@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { type Field, isTranslations, typeOf } from '../../../../schema/fields.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { CommentButton } from '../comments/comment-button.tsx'
 import type { GridProps, WidgetProps } from './control.tsx'
 import { inputOf } from './inputs.ts'
 
@@ -22,9 +23,12 @@ export function FieldGrid({ fields, prefix = '', within, className }: GridProps)
             key={key}
             data-field={prefix + key}
             data-short={typeOf(field).isWide ? undefined : ''}
-            className={`min-w-0 ${WHOLE_ROW}`}
+            className={`group/field relative min-w-0 ${WHOLE_ROW}`}
           >
             <FieldWidget path={prefix + key} field={field} within={within} />
+            {prefix === '' && (
+              <CommentButton field={key} entry="" label={field.label} className="absolute -top-0.5 right-0" />
+            )}
           </div>
         ))}
     </div>

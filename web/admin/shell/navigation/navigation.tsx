@@ -8,12 +8,13 @@ import UserRound from 'virtual:icon/user-round'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { classNames } from '../../../ui/class-names.ts'
+import { useUnread } from '../inbox/unread.ts'
 import { adminPaths } from '../paths/paths.ts'
 import { useUser } from '../../client/session/store.ts'
 import { COMMAND_KEY, Key } from '../../ui/controls/key.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from '../scheme/scheme.ts'
-import { dashboard, groupsFor, type Screen, type ScreenGroup } from './sections.ts'
+import { dashboard, groupsFor, inbox, type Screen, type ScreenGroup } from './sections.ts'
 
 const IfLanguages = lazy(() => import('./if-languages.tsx'))
 
@@ -42,7 +43,7 @@ export function Navigation() {
         </span>
       </button>
       <nav aria-label="Admin" className="-mx-3 min-h-40 flex-1 overflow-y-auto px-3">
-        <ScreenList screens={[dashboard]} />
+        <ScreenList screens={[dashboard, inbox]} />
         {groupsFor(user?.permissions ?? []).map((group) => (
           <Group key={group.label} {...group} />
         ))}
@@ -116,9 +117,22 @@ const ScreenLink = ({ label, to, icon: Icon }: Screen) => (
     >
       <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       {label}
+      {to === inbox.to && <UnreadCount />}
     </NavLink>
   </li>
 )
+
+function UnreadCount() {
+  const unread = useUnread()
+  return (
+    unread > 0 && (
+      <span className="ml-auto rounded-full bg-solid px-2 font-mono text-xs leading-5 text-on-solid">
+        {unread}
+        <span className="sr-only"> not read</span>
+      </span>
+    )
+  )
+}
 
 /** Where the browser remembers whether a group is open. */
 const openKey = (label: string) => `verdant.navigation.${label}`

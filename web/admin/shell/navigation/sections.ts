@@ -1,5 +1,6 @@
 import Activity from 'virtual:icon/activity'
 import House from 'virtual:icon/house'
+import Inbox from 'virtual:icon/inbox'
 import Images from 'virtual:icon/images'
 import BookType from 'virtual:icon/book-type'
 import CalendarDays from 'virtual:icon/calendar-days'
@@ -61,6 +62,9 @@ function sectionOf(kind: AnyKind): Section {
 
 /** The screen above the groups. */
 export const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
+
+/** What is news for the user. */
+export const inbox: Screen = { label: 'Inbox', to: adminPaths.inbox, icon: Inbox }
 
 /** The screens about people and connected systems. */
 const management: Screen[] = [
@@ -168,5 +172,6 @@ export const groupsFor = (permissions: Permissions): ScreenGroup[] =>
 /** Returns every screen of the navigation that a user may see. */
 export const screensFor = (permissions: Permissions): Screen[] => [
   dashboard,
+  inbox,
   ...groupsFor(permissions).flatMap(({ screens }) => screens),
 ]
