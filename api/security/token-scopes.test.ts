@@ -71,6 +71,8 @@ const EXPECTED: Record<string, string> = {
       'resetPassword',
       'invitation',
       'acceptInvitation',
+      'review',
+      'addReviewComment',
     ]),
     OPEN,
   ),

@@ -30,6 +30,7 @@ import { ChangeListWriter } from '../content/items/change-list.ts'
 import { ContentReader } from '../content/items/content-reader.ts'
 import { InboxService } from '../content/comments/inbox.ts'
 import { CommentNews } from '../content/comments/news.ts'
+import { ReviewerService } from '../content/comments/reviewers.ts'
 import { CommentService } from '../content/comments/service.ts'
 import { ContentWriter } from '../content/items/content-writer.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -129,6 +130,8 @@ export interface Services {
   reauthentication: ReauthenticationService
   redirects: RedirectService
   releases: ReleaseService
+  /** Keeps comments of reviewers from outside. */
+  reviewers: ReviewerService
   roles: RoleService
   retention: RetentionService
   /** Keeps views of lists. */
@@ -208,6 +211,8 @@ export function createServices(
   })
   const notifications = new Notifications(settings, mailOutbox)
   const views = new ViewService(database)
+  const previewLinks = new PreviewLinkService(database, views, { secret: options.sessions.secret, publicUrl })
+  const commentNews = new CommentNews(database, notifications)
   const planner = new Planner(database, deletedFiles)
   const languages = new LanguageService(database)
   const pendingChangeReader = new PendingChangeReader(database, planner)
@@ -244,7 +249,7 @@ export function createServices(
     savedViews: new SavedViewService(database),
     auditLog: new AuditLogService(database),
     apiTokens: new ApiTokenService(database, reauthentication),
-    comments: new CommentService(database, new CommentNews(database, notifications)),
+    comments: new CommentService(database, commentNews),
     inbox: new InboxService(database),
     contentChecks: new ContentCheckService(database, publicUrl, options.pageAnchors),
     bulk: new BulkWriter(database, content),
@@ -267,10 +272,8 @@ export function createServices(
     media: new MediaService(database, content, contentReader, options.media),
     newsletter: new NewsletterService(database, settings, mailOutbox, newsletterLinks),
     presence: new PresenceService(database, options.listener),
-    previewLinks: new PreviewLinkService(database, views, {
-      secret: options.sessions.secret,
-      publicUrl: options.media.publicUrl,
-    }),
+    previewLinks,
+    reviewers: new ReviewerService(database, previewLinks, commentNews),
     pendingChangeReader,
     pendingChanges,
     publisher,

@@ -6,7 +6,7 @@ import { hero, job, mediaFile, page, product } from '../../../schema/kinds/index
 import { type Actor, operator, userActor, visitor } from '../../access/permissions/policy.ts'
 import { make, makeProduct } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
-import { MAX_COMMENTS } from './service.ts'
+import { MAX_COMMENTS } from './text.ts'
 
 const { database, services } = await startServer()
 const { comments, content, inbox, mail, pendingChanges, roles, users } = services

@@ -1,8 +1,7 @@
-import { MAX_COMMENT } from '../../../schema/comments.ts'
 import { isBlocks } from '../../../schema/fields.ts'
 import { isId } from '../../../schema/is-id.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { codePoints, isDate } from '../../../schema/text.ts'
+import { isDate } from '../../../schema/text.ts'
 import type { FieldError } from '../../../schema/validate.ts'
 import type { User } from '../../access/accounts/user-repository.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
@@ -16,11 +15,8 @@ import { type CommentedItem, commentableKind, itemIsGone, titlesOf } from './ite
 import type { CommentNews } from './news.ts'
 import { CommentPeople, mentionedIn } from './people.ts'
 import { CommentRepository, type CommentRow, type ThreadRow, type ThreadValues } from './repository.ts'
+import { checkedText, refuse, requirePlace, requireSpace, textErrors, withoutControls } from './text.ts'
 import { mayDelete, type ThreadDto, toThread } from './thread.ts'
-
-/** The largest number of threads of an item, and of comments of a thread. */
-export const MAX_THREADS = 200
-export const MAX_COMMENTS = 200
 
 /** A thread as callers start it. */
 export interface NewThread {
@@ -250,34 +246,6 @@ function mayRead(actor: Actor, { kind: name }: CommentedItem): boolean {
   return kind !== undefined && mayReadItem(actor, kind)
 }
 
-/** @throws AppError INVALID if an item has as many threads as it can have */
-export async function requirePlace(comments: CommentRepository, item: CommentedItem): Promise<void> {
-  if ((await comments.countOfItem(item)) >= MAX_THREADS)
-    throw invalid([{ field: 'text', message: `An item has at most ${MAX_THREADS} threads` }])
-}
-
-/** @throws AppError INVALID if a thread has as many comments as it can have */
-export async function requireSpace(comments: CommentRepository, threadId: string): Promise<void> {
-  if ((await comments.comments([threadId])).length >= MAX_COMMENTS)
-    throw invalid([{ field: 'text', message: `A thread has at most ${MAX_COMMENTS} comments. Start another one` }])
-}
-
-function textErrors(text: string): FieldError[] {
-  if (text === '') return [{ field: 'text', message: 'Please write something' }]
-  return codePoints(text) > MAX_COMMENT ? [{ field: 'text', message: `At most ${MAX_COMMENT} characters` }] : []
-}
-
-/** Returns the text of a comment without white space around it. @throws AppError INVALID */
-export function checkedText(text: string): string {
-  const trimmed = withoutControls(text)
-  refuse(textErrors(trimmed))
-  return trimmed
-}
-
-/** Returns a text without what PostgreSQL cannot store, and without the white space around it. */
-// oxlint-disable-next-line no-control-regex -- these are what must go
-const withoutControls = (text: string) => text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim()
-
 const assigneeErrors = (assignee: string | null, people: readonly User[]): FieldError[] =>
   assignee === null || people.some(({ id }) => id === assignee)
     ? []
@@ -292,10 +260,6 @@ function placeErrors(kind: AnyKind, field: string, entry: string): FieldError[] 
   if (entry !== '' && !(model && isBlocks(model) && entry.length <= 60))
     return [{ field: 'entry', message: 'Only fields with blocks have entries with a key' }]
   return []
-}
-
-function refuse(errors: FieldError[]): void {
-  if (errors.length > 0) throw invalid(errors)
 }
 
 function checkedThread(

@@ -67,6 +67,10 @@ async function commentOfAdmin() {
   const { id: itemId } = await fresh(product)
   return server.services.comments.start(admin, { kind: product.name, itemId, text: 'Comment' })
 }
+async function reviewToken() {
+  const draft = { kind: product.name, itemId: (await fresh(product)).id }
+  return (await previewLinks.create(actor, { draft })).url.split('/').at(-1)!
+}
 const idOf = (kind: Kind) => async () => ({ id: (await fresh(kind)).id })
 const idsOf = (kind: Kind) => async () => ({ ids: [(await fresh(kind)).id, (await fresh(kind)).id] })
 
@@ -582,6 +586,12 @@ const rows: Record<string, Row> = {
   inboxCount: { expect: staff },
   markInboxRead: { expect: staff },
   setCommentMail: { expect: staff, variables: () => ({ mail: 'NONE' }) },
+  // The token is the right.
+  review: { expect: everyone, variables: async () => ({ token: await reviewToken() }) },
+  addReviewComment: {
+    expect: everyone,
+    variables: async () => ({ token: await reviewToken(), input: { name: 'Cleo', text: 'Comment' } }),
+  },
   previewLinks: { expect: staff },
   openPreview: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
   createPreviewLink: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },

@@ -9,9 +9,8 @@ import { countedItems } from '../../client/graphql/counted.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { textOf } from '../../model/display.ts'
-import { CommentsPanel, CommentsToggle } from '../../forms/comments/comments-toggle.tsx'
 import { CommentsContext } from '../../forms/comments/place.ts'
-import { useItemComments } from '../../forms/comments/use-item-comments.ts'
+import { useFormComments } from '../../forms/comments/use-form-comments.tsx'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
@@ -79,7 +78,6 @@ export interface ItemFormProps extends ShownVersion {
 export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, source, ...props }: ItemFormProps) {
   const { live, change, versions, FormHead, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
   const formId = useId()
-  const comments = useItemComments(kind, openItem.mode === 'edit' ? openItem.id : undefined)
   const mayPublish = useMayPublish(kind)
   const extras = useFieldExtras(kind, live?.id)
   const isDeletion = change?.action === 'DELETE'
@@ -108,8 +106,11 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
     onDone: (version, message) => onDone?.(message, editor.id, version),
     onSaveAndContinue: canContinue ? saveAndContinue : undefined,
   })
-  const commentsPanel = comments?.shown && (
-    <CommentsPanel comments={comments} values={editor.form.getValues} isBeside={fitsPanel} />
+  const { comments, commentsButton } = useFormComments(
+    kind,
+    openItem.mode === 'edit' ? openItem.id : undefined,
+    () => editor.form.getValues(),
+    fitsPanel,
   )
   const guarded = { editor, formId, save: saveForm }
   const onClose = useCloseGuard(guarded, props.onClose, isOver)
@@ -153,11 +154,11 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
       title={title}
       description={loaded ? textOf(loaded[kind.titleField]) : undefined}
       wide={language !== null}
-      sidePanel={fitsPanel && commentsPanel}
+      sidePanel={comments?.panel}
       aside={hasAside && <LivePreview Preview={Preview} editor={editor} />}
       actions={
         <>
-          {comments && <CommentsToggle comments={comments} />}
+          {commentsButton}
           {neighbours && <NeighbourButtons neighbours={neighbours} noun={labels.item} />}
           {live && (
             <Button variant="quiet" size="small" onClick={() => setShowing('history')}>
@@ -236,7 +237,6 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
           </EditorForm>
         </FieldExtrasContext>
       </CommentsContext>
-      {!fitsPanel && commentsPanel}
       {Preview && showing === 'preview' && !hasAside && (
         <PreviewDialog Preview={Preview} editor={editor} onClose={() => setShowing(null)} />
       )}

@@ -5,9 +5,8 @@ import type { Singleton } from '../../../../schema/kind.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useMayPublish } from '../../client/session/store.ts'
-import { CommentsPanel, CommentsToggle } from '../../forms/comments/comments-toggle.tsx'
 import { CommentsContext } from '../../forms/comments/place.ts'
-import { useItemComments } from '../../forms/comments/use-item-comments.ts'
+import { useFormComments } from '../../forms/comments/use-form-comments.tsx'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
@@ -47,8 +46,8 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
   const ShownPreview = usePreview(hasPreview(kind) ? Preview : undefined, language)
   const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload, place)
-  const comments = useItemComments(kind, kind.id)
   const mayPublish = useMayPublish(kind)
+  const { comments, commentsButton } = useFormComments(kind, kind.id, () => editor.form.getValues(), false)
   const { toggle, isActive, failure } = useToggle(kind, editor)
   const [showHistory, setShowHistory] = useState(false)
   const hasSwitch = !isActiveInForm && mayPublish && !change
@@ -111,7 +110,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
             </Button>
           )}
           {hasSwitch && <span className="text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>}
-          {comments && <CommentsToggle comments={comments} />}
+          {commentsButton}
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>
@@ -144,7 +143,6 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
           editorForm
         )}
       </div>
-      {comments?.shown && <CommentsPanel comments={comments} values={editor.form.getValues} isBeside={false} />}
       <HistoryDialog
         kind={kind}
         id={kind.id}

@@ -1,10 +1,10 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import ChevronRight from 'virtual:icon/chevron-right'
 import MoreHorizontal from 'virtual:icon/ellipsis'
-import { type ClipboardEvent, type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ClipboardEvent, type ComponentType, type KeyboardEvent, type ReactNode, use, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { groupOf, type NestedField } from '../../../../schema/fields.ts'
-import { CommentButton } from '../comments/comment-button.tsx'
+import { CommentsContext } from '../comments/place.ts'
 import { EntryButtons } from '../fields/entry-buttons.tsx'
 import type { GridProps } from '../fields/control.tsx'
 import { useSortableEntry } from '../fields/sortable.tsx'
@@ -39,6 +39,7 @@ interface Props {
 
 /** One block: its kind and summary, and while it is open its fields. */
 export function BlockEntry({ id, blockKey, field, path, position, total, isOpen, adder, Grid, ...actions }: Props) {
+  const comments = use(CommentsContext)
   const { getValues } = useFormContext()
   const bodyId = useId()
   const block = getValues(path) as Block
@@ -89,7 +90,7 @@ export function BlockEntry({ id, blockKey, field, path, position, total, isOpen,
             <span className="shrink-0 text-sm font-medium">{label}</span>
             <Summary field={field} path={path} />
           </button>
-          <CommentButton field={path.split('.')[0]!} entry={blockKey} label={name} />
+          {comments && <comments.Button field={path.split('.')[0]!} entry={blockKey} label={name} />}
           <EntryButtons
             name={name}
             first={position === 1}

@@ -13,6 +13,8 @@ interface Props {
   /** Called on Ctrl or Cmd and Enter. */
   onSend: () => void
   placeholder?: string
+  /** The number of lines while it is empty. */
+  rows?: number
   hasFocus?: boolean
 }
 
@@ -20,7 +22,16 @@ interface Props {
 const COUNTED_FROM = MAX_COMMENT * 0.8
 
 /** A text with mentions: after `@`, the users that match are offered. Arrow keys choose one, Enter or Tab takes it. */
-export function CommentInput({ label, value, onChange, people, onSend, placeholder, hasFocus = false }: Props) {
+export function CommentInput({
+  label,
+  value,
+  onChange,
+  people,
+  onSend,
+  placeholder,
+  rows = 2,
+  hasFocus = false,
+}: Props) {
   const id = useId()
   const ref = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<TypedMention | null>(null)
@@ -72,7 +83,7 @@ export function CommentInput({ label, value, onChange, people, onSend, placehold
     <div className="relative grid gap-1">
       <textarea
         ref={ref}
-        rows={Math.min(8, Math.max(2, value.split('\n').length))}
+        rows={Math.min(8, Math.max(value === '' ? rows : 2, value.split('\n').length))}
         value={value}
         placeholder={placeholder}
         aria-label={label}

@@ -26,10 +26,9 @@ export interface CommentsPanelProps {
 
 /** The threads about an item. Those that are done are folded away. */
 export default function CommentsPanel({ isBeside, ...props }: CommentsPanelProps) {
-  const { close } = props.comments
   if (isBeside) return <Panel {...props} />
   return (
-    <Modal open onClose={close} aria-label="Comments" className="flex justify-end">
+    <Modal open onClose={() => props.comments.show(null)} aria-label="Comments" className="flex justify-end">
       <div className="h-full w-full overflow-y-auto border-l border-line bg-paper px-4 py-3 sm:w-104 sm:px-6">
         <Panel {...props} />
       </div>
@@ -38,7 +37,8 @@ export default function CommentsPanel({ isBeside, ...props }: CommentsPanelProps
 }
 
 function Panel({ comments, values }: Omit<CommentsPanelProps, 'isBeside'>) {
-  const { kind, threads, shown, close, refetch } = comments
+  const { kind, threads, shown, show, refetch } = comments
+  const close = () => show(null)
   const titleId = useId()
   const [showsDone, setShowsDone] = useState(false)
   const { data, error } = useQuery(CommentPeopleDocument, { variables: { kind: contentKindOf(kind) } })
@@ -78,11 +78,19 @@ function Panel({ comments, values }: Omit<CommentsPanelProps, 'isBeside'>) {
       {place && threads.length > here.length && (
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           On “{labelOf(place)}” only.
-          <Button variant="outline" size="small" onClick={comments.showAll}>
+          <Button variant="outline" size="small" onClick={() => show({})}>
             Show all
           </Button>
         </p>
       )}
+      <NewThread
+        key={`${place?.field} ${place?.entry}`}
+        comments={comments}
+        values={values}
+        people={people}
+        start={place ?? ON_ITEM}
+        hasFocus={!linked}
+      />
       {open.map((thread) => (
         <Thread
           key={thread.id}
@@ -94,14 +102,6 @@ function Panel({ comments, values }: Omit<CommentsPanelProps, 'isBeside'>) {
         />
       ))}
       {open.length === 0 && <p className="text-sm text-ink-soft">No open comments.</p>}
-      <NewThread
-        key={`${place?.field} ${place?.entry}`}
-        comments={comments}
-        values={values}
-        people={people}
-        start={place ?? ON_ITEM}
-        hasFocus={!linked}
-      />
       {done.length > 0 && (
         <div className="grid gap-4">
           <Button

@@ -78,6 +78,7 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
       <CommentInput
         label={`Answer to ${label}`}
         placeholder="Answer"
+        rows={1}
         value={text}
         onChange={type}
         people={people}
@@ -98,7 +99,17 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
         </Button>
         {isDone && thread.doneBy && <span className="text-xs text-ink-soft">Done by {thread.doneBy}</span>}
       </div>
-      {!isDone && <ThreadDetails thread={thread} people={people} change={change} />}
+      {!isDone && (
+        <details className="text-sm text-ink-soft">
+          <summary className="cursor-pointer">{detailsText(thread)}</summary>
+          <div className="mt-2">
+            <ThreadDetails thread={thread} people={people} change={change} />
+          </div>
+        </details>
+      )}
     </article>
   )
 }
+
+const detailsText = ({ assignee, dueOn }: CommentThreadFragment): string =>
+  [assignee && `Assigned to ${assignee.name}`, dueOn && `Due ${dueOn}`].filter(Boolean).join(', ') || 'Assign'
