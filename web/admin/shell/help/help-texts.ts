@@ -39,7 +39,7 @@ const SCREENS: Record<ScreenName, readonly string[]> = {
     'A reviewer can approve it before. After it was published, it can be rolled back as a whole.',
   ],
   calendar: [
-    'What goes live and what has gone live, by day, in the time zone of your browser.',
+    'What goes live, what has gone live and which comments are due, by day, in the time zone of your browser.',
     'Drag a scheduled release to another day to move it: it keeps its time of day. The list changes the time, too.',
   ],
   previews: [
