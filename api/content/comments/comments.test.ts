@@ -234,7 +234,8 @@ it('writes mails as each user chose', async () => {
   const { id } = await comments.start(ada, { ...item, text: everyone })
   for (const person of [none, some, all]) await comments.reply(person, id, 'Seen')
   await comments.change(ada, id, { assignee: some.userId })
-  const reasons = async (person: Person) => (await mails(person)).map(({ subject }) => subject.split(':')[0]).toSorted()
+  const reasons = async (person: Person) =>
+    (await mails(person)).map(({ subject }) => subject.split(':')[0]!).toSorted()
   expect(await reasons(none)).toEqual([])
   expect(await reasons(some)).toEqual([`${ada.name} assigned you`, `${ada.name} mentioned you`])
   expect(await reasons(all)).toEqual(

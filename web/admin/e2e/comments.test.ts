@@ -59,8 +59,8 @@ it('leads two people through a comment on a field: mention, inbox, answer, done'
   await comments(ada).getByText('No open comments.').waitFor()
   await press(ada, 'Show 1 done')
   await thread(ada, 'Name').getByText('Done by admin').waitFor()
-  await expectNoErrors(ada)
-  await expectNoErrors(ben)
+  expectNoErrors(ada)
+  expectNoErrors(ben)
 })
 
 it('keeps a comment that was not sent, by keyboard, on a phone', async () => {
@@ -87,5 +87,39 @@ it('keeps a comment that was not sent, by keyboard, on a phone', async () => {
   await thread(page, 'Category').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await thread(page, 'Category').waitFor({ state: 'detached' })
-  await expectNoErrors(page)
+  expectNoErrors(page)
+})
+
+it('lets a reviewer from outside comment by preview link, who sees no internal thread', async () => {
+  const form = await newProduct()
+  const itemId = form.split('=')[1]!
+  const start = 'mutation ($input: CommentThreadInput!) { startCommentThread(input: $input) { id } }'
+  await asAdmin(server.site.url, start, { input: { kind: 'PRODUCT', itemId, text: 'Only for us' } })
+  const link = 'mutation ($view: PointOfViewInput!) { link: createPreviewLink(view: $view) { url } }'
+  const view = { draft: { kind: 'PRODUCT', itemId } }
+  const { link: made } = await asAdmin<{ link: { url: string } }>(server.site.url, link, { view })
+  const outside = await server.open({ viewport: { width: 360, height: 740 } })
+  await outside.goto(server.site.url + new URL(made.url).pathname)
+  await outside.locator('summary').filter({ hasText: 'Comments' }).click()
+  await outside.getByRole('textbox', { name: 'Your name' }).fill('Cleo')
+  await outside.getByRole('textbox', { name: 'Your comment' }).fill('Lovely from outside')
+  await expectAccessible(outside)
+  await outside.getByRole('button', { name: 'Send' }).click()
+  await outside.getByRole('article').filter({ hasText: 'Lovely from outside' }).waitFor()
+  expect(await outside.locator('body').textContent()).not.toContain('Only for us')
+
+  const staff = await server.open()
+  await signIn(staff, ADMIN, form)
+  await openComments(staff)
+  const received = thread(staff, 'The whole item').filter({ hasText: 'Lovely from outside' })
+  await received.getByText('From outside').first().waitFor()
+  await received.getByRole('textbox', { name: /^Answer/ }).fill('Thank you, Cleo')
+  await received.getByText('Reviewers from outside can read this answer.').waitFor()
+  await received.getByRole('button', { name: 'Send' }).click()
+  await received.getByText('Thank you, Cleo').waitFor()
+  await outside.reload()
+  await outside.locator('summary').filter({ hasText: 'Comments' }).click()
+  await outside.getByText('Thank you, Cleo').waitFor()
+  expectNoErrors(outside)
+  expectNoErrors(staff)
 })
