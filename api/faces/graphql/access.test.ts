@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { GraphQLArgument, GraphQLField, GraphQLOutputType } from 'graphql'
-import { getNamedType, isObjectType } from 'graphql'
+import { astFromValue, getNamedType, isObjectType, print } from 'graphql'
 import { expect, it } from 'vitest'
 import { type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { collections, language, product, seo, singletons } from '../../../schema/kinds/index.ts'
@@ -673,7 +673,7 @@ function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string
   const variables: GraphQLArgument[] = []
   const body = field.name + given(field, variables)
   const declared = variables.map(({ name, type, defaultValue }) => {
-    return `$${name}: ${String(type)}${defaultValue === undefined ? '' : ` = ${JSON.stringify(defaultValue)}`}`
+    return `$${name}: ${String(type)}${defaultValue === undefined ? '' : ` = ${print(astFromValue(defaultValue, type)!)}`}`
   })
   return `${kind} ${declared.length > 0 ? `(${declared.join(', ')}) ` : ''}{ ${body} }`
 }
