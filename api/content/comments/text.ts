@@ -6,7 +6,7 @@ import type { CommentedItem } from './items.ts'
 import type { CommentRepository } from './repository.ts'
 
 /** The largest number of threads of an item, and of comments of a thread. */
-export const MAX_THREADS = 200
+const MAX_THREADS = 200
 export const MAX_COMMENTS = 200
 
 /** @throws AppError INVALID if an item has as many threads as it can have */

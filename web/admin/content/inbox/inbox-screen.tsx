@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type InboxFilter, inboxFilters } from '../../../../schema/comments.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,7 +44,12 @@ export function InboxScreen() {
   const shown = data ?? previousData
 
   // The number beside the screen's name may rise while the screen is open.
-  useEffect(() => void refetch().catch(() => {}), [unread, refetch])
+  const known = useRef(unread)
+  useEffect(() => {
+    if (known.current === unread) return
+    known.current = unread
+    void refetch().catch(() => {})
+  }, [unread, refetch])
 
   const markRead = (threadIds?: string[]) =>
     run('Marking as read', async () => {

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { type CommentPlace, CommentsContext, isAt } from './place.ts'
 
 interface Props extends CommentPlace {
-  /** What it comments on, for screen readers. */
+  /** What it comments on. */
   label: string
   className?: string
 }
@@ -22,8 +22,7 @@ export function CommentButton({ field, entry, label, className }: Props) {
     <button
       type="button"
       aria-label={count === 0 ? 'Comment' : count === 1 ? '1 comment thread' : `${count} comment threads`}
-      aria-description={label}
-      title="Comment"
+      title={`Comment on ${label}`}
       tabIndex={count === 0 ? -1 : undefined}
       onClick={() => comments.open(place)}
       className={classNames(

@@ -66,6 +66,7 @@ function Panel({ comments, values }: Omit<CommentsPanelProps, 'isBeside'>) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls in it
     <section aria-labelledby={titleId} onKeyDown={press} className="grid gap-4">
       <header className="flex items-center gap-2">
         <h3 id={titleId} className="mr-auto font-serif text-lg">

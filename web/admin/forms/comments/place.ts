@@ -16,7 +16,7 @@ export interface FormComments {
   threads: readonly (CommentPlace & { doneAt: string | null })[]
   /** Shows the comments on a part of the item. */
   open: (place: CommentPlace) => void
-  /** Opens the comments on a field or a block. `label` names it for screen readers. */
+  /** Opens the comments on a field or a block. `label` names it. */
   Button: ComponentType<CommentPlace & { label: string; className?: string }>
   /** The open panel, if it stands beside the form. */
   panel: ReactNode

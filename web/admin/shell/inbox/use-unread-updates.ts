@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { UnreadCountDocument } from '../../client/graphql/generated.ts'
 import { setUnread } from './unread.ts'
 
@@ -15,7 +15,12 @@ export function useUnreadUpdates(pathname: string) {
     }
   })
 
-  useEffect(() => void update(), [pathname])
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    void update()
+  }, [pathname])
 
   useEffect(() => {
     const end = new AbortController()
