@@ -29,8 +29,15 @@ export const THREAD_PARAM = 'comments'
 /** An `@` with what may be a username. The end of a sentence may follow it. */
 const MENTION = /(?<![\p{L}\p{N}@._-])@([a-z0-9][a-z0-9._-]{0,63})/giu
 
+/** Returns a name without the punctuation at its end. */
+function withoutEnd(name: string): string {
+  let end = name.length
+  while (end > 0 && '._-'.includes(name[end - 1]!)) end--
+  return name.slice(0, end)
+}
+
 /** Returns what may be usernames that a text mentions, in lower case: “@ada.” may mean “ada.” or “ada”. */
 export function mentionedNames(text: string): Set<string> {
   const names = [...text.matchAll(MENTION)].map(([, name]) => name!.toLowerCase())
-  return new Set(names.flatMap((name) => [name, name.replace(/[._-]+$/, '')]))
+  return new Set(names.flatMap((name) => [name, withoutEnd(name)]))
 }
