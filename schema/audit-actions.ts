@@ -65,6 +65,8 @@ export const auditActions = [
   { name: 'schedules.resume', group: 'Publishing', label: 'resumed scheduled releases' },
   { name: 'preview.create', group: 'Publishing', label: 'created the preview link …' },
   { name: 'preview.revoke', group: 'Publishing', label: 'revoked the preview link …' },
+  { name: 'comment.share', group: 'Publishing', label: 'opened comments to reviewers: …' },
+  { name: 'comment.remove', group: 'Publishing', label: 'deleted a comment from outside, by …' },
   { name: 'user.export', group: 'Personal data', label: 'exported the data of …' },
   { name: 'user.erase', group: 'Personal data', label: 'erased the data of …' },
   { name: 'subscribers.export', group: 'Personal data', label: 'exported …' },

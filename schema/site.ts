@@ -6,6 +6,9 @@ export const ORIGINAL_LANGUAGE = 'en'
 /** The screen of the admin where the website is edited on its pages. Its parameter `page` is the path of a page. */
 export const SITE_EDITOR_PATH = '/admin/site'
 
+/** The path of the admin that leads to the form of an item. The kind, as GraphQL names it, and the id follow. */
+export const EDIT_PATH = '/admin/edit'
+
 /** Returns the path below which the pages in a language are; empty for the original one. */
 export const languageBase = (tag: string) => (tag === ORIGINAL_LANGUAGE ? '' : `/${tag}`)
 

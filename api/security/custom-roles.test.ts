@@ -46,7 +46,8 @@ const OWN = new Set(
     'apiTokens,apiTokenScopes,apiTokenRoles,createApiToken,revokeApiToken',
     'activity,deleted,pendingChanges,siteMoments,siteDifferences,translationStatus,itemsToTranslate,offersTranslationDrafts',
     // Those of kinds that they may read; any other is not found.
-    'shareSavedView,renameSavedView,deleteSavedView',
+    'shareSavedView,renameSavedView,deleteSavedView,addComment,editComment,deleteComment,updateCommentThread',
+    'inbox,inboxCount,markInboxRead,setCommentMail,dueThreads',
     // Whose kind is known only when the change is read, and drafts, which are checked one by one.
     'discardPendingChange,movePendingChange,publishPendingChange,publishPendingChanges',
     'GET /auth/me,POST /auth/logout,GET /transfer,GET /transfer/content,POST /transfer/changes,POST /content/changes',
@@ -123,6 +124,9 @@ describe('every operation', () => {
         `{ deleted(${of}) { __typename } }`,
         `{ restorePlan(${of}, id: "${id}", version: 1) { __typename } }`,
         `{ savedViews(${of}) { __typename } }`,
+        `{ commentThreads(${of}, id: "${id}") { __typename } }`,
+        `{ commentPeople(${of}) { __typename } }`,
+        `mutation { startCommentThread(input: { ${of}, itemId: "${id}", text: "x" }) { __typename } }`,
         `{ translationStatus(${of}) { __typename } }`,
         `{ itemsToTranslate(${of}, language: "es") { __typename } }`,
         `mutation { createSavedView(input: { ${of}, name: "x" }) { __typename } }`,

@@ -74,6 +74,8 @@ const EXPECTED: Record<string, string> = {
       'resetPassword',
       'invitation',
       'acceptInvitation',
+      'review',
+      'addReviewComment',
     ]),
     OPEN,
   ),
@@ -109,6 +111,8 @@ const EXPECTED: Record<string, string> = {
       ['changePassword', 'reauthenticate', 'beginSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'],
       ['resetUserPassword', 'takeAwaySecondFactor', 'apiTokens', 'createApiToken', 'revokeApiToken'],
       ['savedViews', 'createSavedView', 'shareSavedView', 'renameSavedView', 'deleteSavedView'],
+      ['commentThreads', 'commentPeople', 'dueThreads', 'startCommentThread', 'addComment', 'editComment'],
+      ['deleteComment', 'updateCommentThread', 'inbox', 'inboxCount', 'markInboxRead', 'setCommentMail'],
       ['mails', 'sendMail', 'previewLinks', 'createPreviewLink', 'openPreview', 'revokePreviewLink'],
       [
         'approveRelease',

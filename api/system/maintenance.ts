@@ -12,7 +12,7 @@ const ORPHAN_AGE_MS = 24 * HOUR_MS
 
 /**
  * Deletes expired sessions, preview links, invitations and idempotency keys, rate-limit counters, orphaned uploads, unconfirmed
- * subscriptions, deleted media, and what `RetentionService` does not keep any longer.
+ * subscriptions, comments on what is gone, deleted media, and what `RetentionService` does not keep any longer.
  */
 export async function cleanUp(
   { services, media }: Pick<System, 'services' | 'media'>,
@@ -28,6 +28,8 @@ export async function cleanUp(
   await services.mail.cleanUp()
   await services.erasures.cleanUp()
   await services.unusedWords.cleanUp()
+  await services.comments.cleanUp()
+  await services.inbox.cleanUp()
   const deleted = await services.retention.cleanUp()
   if (Object.values(deleted).some((count) => count > 0))
     log.info({ deleted }, 'Records past their retention period deleted')

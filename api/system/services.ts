@@ -28,6 +28,10 @@ import { ContentSizes } from '../content/items/content-sizes.ts'
 import { BulkWriter } from '../content/items/bulk-writer.ts'
 import { ChangeListWriter } from '../content/items/change-list.ts'
 import { ContentReader } from '../content/items/content-reader.ts'
+import { InboxService } from '../content/comments/inbox.ts'
+import { CommentNews } from '../content/comments/news.ts'
+import { ReviewerService } from '../content/comments/reviewers.ts'
+import { CommentService } from '../content/comments/service.ts'
 import { ContentWriter } from '../content/items/content-writer.ts'
 import type { Database } from '../platform/database/database.ts'
 import { IdempotencyService } from '../content/idempotency/service.ts'
@@ -86,6 +90,8 @@ export interface Services {
   /** Adds many changes to a release. */
   changeCollector: ChangeCollector
   /** Finds content to mend. */
+  /** Keeps comments on items. */
+  comments: CommentService
   contentChecks: ContentCheckService
   /** Writes many items at once. */
   bulk: BulkWriter
@@ -96,6 +102,8 @@ export interface Services {
   contentReader: ContentReader
   /** Erases what is kept of a person. */
   erasures: ErasureService
+  /** Knows what is news for whom. */
+  inbox: InboxService
   idempotency: IdempotencyService
   /** Imports files that users send. */
   imports: ImportService
@@ -128,6 +136,8 @@ export interface Services {
   reauthentication: ReauthenticationService
   redirects: RedirectService
   releases: ReleaseService
+  /** Keeps comments of reviewers from outside. */
+  reviewers: ReviewerService
   roles: RoleService
   retention: RetentionService
   /** Keeps views of lists. */
@@ -209,6 +219,8 @@ export function createServices(
   })
   const notifications = new Notifications(settings, mailOutbox)
   const views = new ViewService(database)
+  const previewLinks = new PreviewLinkService(database, views, { secret: options.sessions.secret, publicUrl })
+  const commentNews = new CommentNews(database, notifications)
   const planner = new Planner(database, deletedFiles)
   const pendingChangeReader = new PendingChangeReader(database, planner)
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
@@ -244,6 +256,8 @@ export function createServices(
     savedViews: new SavedViewService(database),
     auditLog: new AuditLogService(database),
     apiTokens: new ApiTokenService(database, reauthentication),
+    comments: new CommentService(database, commentNews),
+    inbox: new InboxService(database),
     contentChecks: new ContentCheckService(database, publicUrl, options.pageAnchors),
     bulk: new BulkWriter(database, content),
     changeLists: new ChangeListWriter(database, content),
@@ -267,10 +281,8 @@ export function createServices(
     media: new MediaService(database, content, contentReader, options.media),
     newsletter: new NewsletterService(database, settings, mailOutbox, newsletterLinks),
     presence: new PresenceService(database, options.listener),
-    previewLinks: new PreviewLinkService(database, views, {
-      secret: options.sessions.secret,
-      publicUrl: options.media.publicUrl,
-    }),
+    previewLinks,
+    reviewers: new ReviewerService(database, previewLinks, commentNews),
     pendingChangeReader,
     pendingChanges,
     publisher,

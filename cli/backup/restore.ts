@@ -157,7 +157,9 @@ class Restoration {
     if (!isDeepStrictEqual(header.tables, tables))
       throw new CommandError('The backup has other tables than the database. Nothing was restored.')
     const names = tables.map(({ name }) => name)
-    const inTurn = [...TRANSIENT, ...names].toSorted((a, b) => WRITTEN_LAST.indexOf(a) - WRITTEN_LAST.indexOf(b))
+    const inTurn = [...TRANSIENT, ...names.toSorted()].toSorted(
+      (a, b) => WRITTEN_LAST.indexOf(a) - WRITTEN_LAST.indexOf(b),
+    )
     await lockTables(client, inTurn, this.#options.signal)
     if (!this.#options.replace) await this.#requireEmpty(tables.filter(holdsWork).map(({ name }) => name))
     this.#erased = await new ErasureRepository(this.#options.database).list()

@@ -25,9 +25,24 @@ export const TRANSIENT = [
 // The list of migrations belongs to the database.
 const LEFT_OUT = [...TRANSIENT, 'migration']
 
-/** Returns the tables of a backup with their columns, read from the database's catalogue, by name. */
-export const readTables = (database: Database): Promise<TableColumns[]> =>
-  database.query<TableColumns>(
+interface Reference {
+  name: string
+  to: string
+}
+
+/** The tables whose rows refer to those of another one. No two tables refer to each other. */
+const REFERENCES = `
+  select t.relname as name, target.relname as "to" from pg_constraint c
+  join pg_class t on t.oid = c.conrelid join pg_class target on target.oid = c.confrelid
+  where c.contype = 'f' and t.relnamespace = current_schema()::regnamespace and t.oid <> target.oid
+  order by t.relname, target.relname`
+
+/**
+ * Returns the tables of a backup with their columns, read from the database's catalogue, by name. Tables that others refer to come before
+ * these, so that they can be restored in this order.
+ */
+export async function readTables(database: Database): Promise<TableColumns[]> {
+  const tables = await database.query<TableColumns>(
     `select c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
@@ -35,6 +50,16 @@ export const readTables = (database: Database): Promise<TableColumns[]> =>
      group by c.table_name order by c.table_name`,
     [LEFT_OUT],
   )
+  const references = Map.groupBy(await database.query<Reference>(REFERENCES), ({ name }) => name)
+  const ordered = new Set<TableColumns>()
+  function add(table: TableColumns | undefined) {
+    if (!table || ordered.has(table)) return
+    for (const { to } of references.get(table.name) ?? []) add(tables.find(({ name }) => name === to))
+    ordered.add(table)
+  }
+  for (const table of tables) add(table)
+  return [...ordered]
+}
 
 /** Returns the last value of every used sequence. */
 export async function readSequences(database: Database): Promise<Record<string, number>> {

@@ -10,7 +10,7 @@ import { hashOf } from '../../api/platform/secrets/api-token.ts'
 import { hero, job, product } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/items/apply.ts'
 import { authorOf } from '../../api/content/items/change.ts'
-import { operator } from '../../api/access/permissions/policy.ts'
+import { operator, userActor } from '../../api/access/permissions/policy.ts'
 import { type Database, openDatabase } from '../../api/platform/database/database.ts'
 import { createDiskStorage } from '../../api/content/media/disk-storage.ts'
 import { temporaryDirectory } from '../../api/content/media/temporary.ts'
@@ -28,7 +28,7 @@ import { folder } from '../testing/program.ts'
 
 const server = await startServer()
 const actor = operator('test')
-const { content, media, newsletter, pendingChanges, releases, settings } = server.services
+const { comments, content, media, newsletter, pendingChanges, releases, savedViews, settings, users } = server.services
 const source = server.config.databaseUrl!
 const home = { env: { DATA_DIR: server.config.dataDir } }
 
@@ -51,6 +51,11 @@ beforeAll(async () => {
   await releases.comment(actor, releaseId, ODD)
   const change = { kind: product.name, itemId: id, baseVersion: 2, values: { description: ODD } }
   for (const to of [releaseId, null]) await pendingChanges.save(actor, { ...change, releaseId: to })
+  // Rows that refer to users, whose table comes after theirs by name.
+  const ada = { username: 'ada', email: 'ada@example.com', role: 'editor', password: 'correct horse battery' }
+  const user = userActor(await users.add(actor, ada), 'test')
+  await savedViews.create(user, { kind: job.name, name: 'Jobs' })
+  await comments.start(user, { kind: product.name, itemId: id, text: ODD, assignee: user.userId })
   await settings.update(actor, 'recaptcha_secret_key', 'a key of the tests')
   await newsletter.subscribe('ada@example.org', '192.0.2.1')
   const [file] = await media.upload(actor, [{ source: Readable.from([await image('png')]), name: 'leaf.png' }])

@@ -114,6 +114,17 @@ export const en = {
   'preview.missing':
     'This link shows no preview. It may have expired, been revoked, or been cut short. Please ask the person who sent it for a new one.',
 
+  'review.title': 'Comments',
+  'review.about': 'About',
+  'review.name': 'Your name',
+  'review.text': 'Your comment',
+  'review.answer': 'Answer',
+  'review.send': 'Send',
+  'review.note': 'The editors and others with this link see it.',
+  'review.failed': 'Your comment was not sent. Please try again later.',
+  'review.guest': 'guest',
+  'review.done': 'Done',
+
   'list.loading': 'Loading {names}...',
   'list.failed': 'Failed to load {names}',
   'list.none': 'There are no {many} to show at the moment.',

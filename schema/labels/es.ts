@@ -120,6 +120,17 @@ export const es = {
   'preview.missing':
     'Este enlace no muestra ninguna vista previa. Es posible que haya vencido, que se haya revocado o que esté incompleto. Pida uno nuevo a quien se lo envió.',
 
+  'review.title': 'Comentarios',
+  'review.about': 'Sobre',
+  'review.name': 'Su nombre',
+  'review.text': 'Su comentario',
+  'review.answer': 'Responder',
+  'review.send': 'Enviar',
+  'review.note': 'Lo ven los editores y quienes tengan este enlace.',
+  'review.failed': 'No se ha enviado su comentario. Vuelva a intentarlo más tarde.',
+  'review.guest': 'invitado',
+  'review.done': 'Resuelto',
+
   'list.loading': 'Cargando {names}...',
   'list.failed': 'No se pudieron cargar los {names}',
   'list.none': 'Por el momento no hay {many} para mostrar.',

@@ -103,6 +103,10 @@ const routes: RouteObject[] = [
                 return <Dashboard />
               }),
               editors,
+              screen(adminPaths.inbox, async () => {
+                const { InboxScreen } = await import('./content/inbox/inbox-screen.tsx')
+                return <InboxScreen />
+              }),
               screen(adminPaths.media, async () => {
                 const { GalleryScreen } = await import('./media/gallery/gallery-screen.tsx')
                 return <GalleryScreen />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { CommentMail } from '../../../schema/comments.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { announcePresence } from '../../platform/database/presence-channel.ts'
 import { User as UserEntity } from '../../platform/database/session-entity.ts'
@@ -20,6 +21,8 @@ export interface User {
   /** The label of a custom role; null for other roles. */
   customLabel: string | null
   isActive: boolean
+  /** Which mails about comments the user gets. */
+  commentMail: CommentMail
   createdAt: string
   lastSignInAt: string | null
   /** Whether signing in with the password needs a second factor. */
@@ -41,6 +44,7 @@ const COLUMNS = [
   'email',
   'role',
   'isActive',
+  'commentMail',
   'createdAt',
   'lastSignInAt',
   sql<string[] | null>`${sql.raw(CUSTOM_RIGHTS_OF_USER)}`.as('customRights'),
@@ -135,7 +139,10 @@ export class UserRepository {
   }
 
   /** Changes a user that exists. */
-  async update(id: string, changes: Partial<Pick<Credentials, 'role' | 'isActive' | 'passwordHash'>>): Promise<User> {
+  async update(
+    id: string,
+    changes: Partial<Pick<Credentials, 'role' | 'isActive' | 'passwordHash' | 'commentMail'>>,
+  ): Promise<User> {
     const { em } = this.#database
     const user = await em.findOneOrFail(UserEntity, { id })
     em.assign(user, changes)

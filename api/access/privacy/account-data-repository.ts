@@ -5,7 +5,7 @@ type Rows = Record<string, unknown>[]
 /** What is kept of a person with an account, by subject. No secret and no hash is a part of it. */
 const QUERIES = {
   account: `
-    select id, username, email, role, "isActive", "createdAt", "lastSignInAt",
+    select id, username, email, role, "isActive", "commentMail", "createdAt", "lastSignInAt",
       "totpConfirmedAt" as "authenticatorSince", cardinality("recoveryHashes") as "recoveryCodesLeft"
     from users where id = $1`,
   sessions: `
@@ -41,6 +41,9 @@ const QUERIES = {
     select name, notes, state, "createdAt", "publishedAt", "createdById" = $1 as "isCreator",
       "scheduledById" = $1 as "isScheduler", "approvedById" = $1 as "isApprover" from release
     where $1 in ("createdById", "scheduledById", "approvedById") order by "createdAt"`,
+  itemComments: `
+    select t.kind, t."itemId", t.field, c.text, c."createdAt", c."editedAt" from comment c join "commentThread" t on t.id = c.thread
+    where c."authorId" = $1 order by c."createdAt", c.id`,
   comments: `
     select c.at, c.action, c.text, r.name as release from "releaseComment" c left join release r on r.id = c."releaseId"
     where c."authorId" = $1 order by c.at, c.id`,

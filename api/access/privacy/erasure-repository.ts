@@ -27,6 +27,7 @@ const WITH_ID = [
   ['revision', 'authorId', 'authorName'],
   ['pendingChange', 'authorId', 'authorName'],
   ['releaseComment', 'authorId', 'authorName'],
+  ['comment', 'authorId', 'authorName'],
   ['release', 'createdById', 'createdByName'],
   ['previewLink', 'createdById', 'createdByName'],
   ['oneTimeLink', 'createdById', 'createdByName'],
@@ -37,6 +38,9 @@ const WITH_ID = [
 const BY_NAME = [
   `update release set "publishedByName" = $1 where ${isOf('"publishedByName"', '"publishedAt"')}`,
   `update webhook set "createdByName" = $1 where ${isOf('"createdByName"', '"createdAt"')}`,
+  `update "commentThread" set "doneByName" = $1 where ${isOf('"doneByName"', '"doneAt"')}`,
+  `update mail set data = jsonb_set(data::jsonb, '{by}', to_jsonb($1::text))
+   where data->>'by' is not null and ${isOf(`(data->>'by')`, '"createdAt"')}`,
   `update mail set data = jsonb_set(data::jsonb, '{invitedBy}', to_jsonb($1::text))
    where data->>'invitedBy' is not null and ${isOf(`(data->>'invitedBy')`, '"createdAt"')}`,
 ]
@@ -51,6 +55,13 @@ const TOKENS = `
 const VIEWS = `
   update "savedView" set "where" = replace("where", to_jsonb($2::text)::text, to_jsonb($1::text)::text)
   where position(to_jsonb($2::text)::text in "where") > 0
+    and "createdAt" < coalesce((select u."createdAt" from users u where u.username = $2 and u.id <> $3), 'infinity')`
+
+/** Comments mention users by name. $1 is the pseudonym, $2 the name, $3 the id. */
+const MENTIONS = `
+  update comment set text = regexp_replace(
+    text, '(?<![[:alnum:]@._-])@' || replace($2::text, '.', '\\.') || '(?![[:alnum:]_-]|\\.[[:alnum:]])', '@' || $1::text, 'gi')
+  where position('@' || $2::text in lower(text)) > 0
     and "createdAt" < coalesce((select u."createdAt" from users u where u.username = $2 and u.id <> $3), 'infinity')`
 
 const AUDIT = [
@@ -144,7 +155,7 @@ export class ErasureRepository {
     for (const statement of WITH_ID) await this.#database.query(statement, [pseudonym, id])
     for (const statement of BY_NAME) await this.#database.query(statement, [pseudonym, names, id])
     for (const name of names)
-      for (const statement of [TOKENS, VIEWS]) await this.#database.query(statement, [pseudonym, name, id])
+      for (const statement of [TOKENS, VIEWS, MENTIONS]) await this.#database.query(statement, [pseudonym, name, id])
     for (const statement of AUDIT) await this.#database.query(statement, [pseudonym, id])
     // The target of an invitation is the address, with the role in brackets.
     await this.#database.query(

@@ -53,6 +53,7 @@ async function busyUser() {
   await services.content.update(actor, product, itemId, { name: 'Hers, changed' })
   const release = await services.releases.create(actor, `Release ${itemId}`)
   await services.releases.comment(actor, release.id, 'Looks fine')
+  await services.comments.start(actor, { kind: product.name, itemId, text: 'Looks right' })
   await services.pendingChanges.save(actor, {
     kind: 'product',
     itemId,
@@ -299,8 +300,11 @@ describe('exporting the data of an account', () => {
       'audit',
       // Minutes.
       'authChallenge',
+      'comment',
       // A day, erased with the account.
       'idempotentRequest',
+      // What is news for the user, deleted with the account.
+      'inboxEntry',
       'knownDevice',
       'linkedIdentity',
       'mail',

@@ -27,6 +27,12 @@ export interface LastChange extends WatchedItem {
   at: string
 }
 
+/** The state of the comments of an item, which differs after each change. */
+export interface CommentState extends WatchedItem {
+  at: string
+  count: number
+}
+
 /** A pending change of an item, with its last save. */
 export interface SavedChange extends WatchedItem {
   id: string
@@ -60,6 +66,11 @@ const PENDING = `
   left join release r on r.id = p."releaseId"
   where r.id is null or r.state not in ${CLOSED_STATES_SQL}
   order by p.id`
+
+const COMMENTS = `
+  select watched.kind, watched."itemId", max(t."changedAt") as at, count(*)::int as count
+  from ${WATCHED} join "commentThread" t on t.kind = watched.kind and t."itemId" = watched."itemId"
+  group by watched.kind, watched."itemId"`
 
 /** Stores the presences of all instances. All times are those of the database. */
 export class PresenceRepository {
@@ -105,6 +116,11 @@ export class PresenceRepository {
   /** Returns the pending changes of items that can still be saved. */
   pendingChanges(items: readonly WatchedItem[]): Promise<SavedChange[]> {
     return this.#database.query<SavedChange>(PENDING, columnsOf(items))
+  }
+
+  /** Returns the time of the last change of the comments of each item that has some. */
+  comments(items: readonly WatchedItem[]): Promise<CommentState[]> {
+    return this.#database.query<CommentState>(COMMENTS, columnsOf(items))
   }
 
   /** Returns the last change of each item that has a history. */

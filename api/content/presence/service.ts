@@ -182,18 +182,25 @@ export class PresenceService {
     const watchers = Map.groupBy(open, keyOf)
     const items = Array.from(watchers.values(), ([first]) => first!)
     if (items.length === 0) return
-    const [presences, changes, pending] = await Promise.all([
+    const [presences, changes, pending, comments] = await Promise.all([
       this.#presences.ofItems(items),
       this.#presences.lastChanges(items),
       this.#presences.pendingChanges(items),
+      this.#presences.comments(items),
     ])
     const started = new Set(presences.map(({ id }) => id))
     for (const { id, stream } of open) if (!started.has(id)) stream.end()
     const present = Map.groupBy(presences, keyOf)
     const changeOf = new Map(changes.map((change) => [keyOf(change), change]))
+    const commentsOf = new Map(comments.map((state) => [keyOf(state), `${state.at} ${state.count}`]))
     const pendingOf = Map.groupBy(pending, keyOf)
     for (const [key, streams] of watchers) {
-      const known = { present: present.get(key) ?? [], change: changeOf.get(key), pending: pendingOf.get(key) ?? [] }
+      const known = {
+        present: present.get(key) ?? [],
+        change: changeOf.get(key),
+        pending: pendingOf.get(key) ?? [],
+        comments: commentsOf.get(key) ?? null,
+      }
       const text = JSON.stringify(known)
       for (const form of streams) {
         if (form.sent !== text) form.stream.push(stateFor(form, known))
@@ -212,10 +219,11 @@ interface Known {
   present: readonly PresenceRow[]
   change: LastChange | undefined
   pending: readonly SavedChange[]
+  comments: string | null
 }
 
 /** Returns the state of an item as one of its streams shows it. */
-function stateFor(own: OpenStream, { present, change, pending }: Known): ItemPresence {
+function stateFor(own: OpenStream, { present, change, pending, comments }: Known): ItemPresence {
   return {
     // Other instances have streams of the item, too.
     users: present
@@ -226,5 +234,6 @@ function stateFor(own: OpenStream, { present, change, pending }: Known): ItemPre
       ? { version: change.version, action: change.action, author: change.author, at: change.at }
       : null,
     pendingChanges: pending.map(({ id, version, author, at }) => ({ id, version, author, at })),
+    comments,
   }
 }

@@ -6,6 +6,8 @@ export interface ItemPresence {
   lastChange: { version: number; action: string; author: string; at: string } | null
   /** The pending changes, with the last save of each. */
   pendingChanges: { id: string; version: number; author: string; at: string }[]
+  /** Differs whenever the comments on the item have changed; null without comments. */
+  comments: string | null
 }
 
 /**

@@ -140,13 +140,18 @@ export class PreviewLinkService {
    *   whose revisions have been deleted
    */
   async open(token: string): Promise<OpenedPreview> {
+    const { view, expiresAt } = await this.shared(token)
+    return { base: `${PREVIEW_PATH}/${token}`, view, expiresAt, ...(await this.#views.describe(view)) }
+  }
+
+  /** Returns what a token opens, and the user who shared it; null for the command line. @throws AppError NOT_FOUND as `open` does */
+  async shared(token: string): Promise<{ view: LinkedView; expiresAt: string; hostId: string | null }> {
     const id = this.#tokens.read(token)
     const link = id && (await this.#links.findWorking(id))
     const creator = link && (await this.#creatorOf(link))
     if (!link || !creator || !(await this.#views.isKept(link.view))) throw notFound('Preview')
-    const { expiresAt } = link
     const view = link.view.type === 'live' ? link.view : seenBy(creator, link.view)
-    return { base: `${PREVIEW_PATH}/${token}`, view, expiresAt, ...(await this.#views.describe(view)) }
+    return { view, expiresAt: link.expiresAt, hostId: link.createdById }
   }
 
   /** Returns the creator of a link, with the present rights; undefined if they may not share previews any more. */

@@ -1,3 +1,4 @@
+import { EDIT_PATH } from '../../../schema/site.ts'
 import { enumName } from '../../../schema/names.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { checkTime } from '../../platform/check-time.ts'
@@ -137,7 +138,7 @@ export class ViewService {
       ? kind.labelPlural
       : titleOf(kind, draft?.values ?? {}) || titleOf(kind, live ?? {}) || kind.label
     const label = draft ? `Draft of “${title}”` : `“${title}”`
-    return { label, back: `${ADMIN}/edit/${enumName(name)}/${itemId}` }
+    return { label, back: `${EDIT_PATH}/${enumName(name)}/${itemId}` }
   }
 }
 

@@ -1,7 +1,9 @@
 import { FORGOT_PATH } from '../../../schema/account-paths.ts'
+import { type InboxReason, THREAD_PARAM } from '../../../schema/comments.ts'
 import { CONFIRMATION_DAYS } from '../../../schema/newsletter.ts'
 import type { Label } from '../../../schema/labels/labels.ts'
 import { roles } from '../../../schema/roles.ts'
+import { EDIT_PATH } from '../../../schema/site.ts'
 import { webhookPath } from '../../../schema/webhook-path.ts'
 import type { OneTimeLinks } from '../../access/links/one-time-links.ts'
 import type { MailData, MailName } from '../../platform/outbox/mail-outbox.ts'
@@ -94,6 +96,18 @@ const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateC
     ],
     action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
   }),
+  comment: ({ reason, by, title, text, contentKind, itemId, threadId }, { siteTitle, adminUrl }) => ({
+    subject: `${by} ${COMMENT_WORDS[reason]}: ${title}`,
+    paragraphs: [
+      `${by} ${COMMENT_WORDS[reason]} in the comments on “${title}” of ${siteTitle}.`,
+      ...(text === '' ? [] : [text]),
+    ],
+    action: {
+      label: 'Show the comments',
+      url: `${adminUrl}${EDIT_PATH}/${contentKind}/${itemId}?${THREAD_PARAM}=${threadId}`,
+    },
+    footer: 'In your account, you choose which mails you get about comments.',
+  }),
   'webhook-paused': ({ webhookId, host, reason }, { siteTitle, adminUrl }) => ({
     subject: `Webhook paused: ${host}`,
     paragraphs: [
@@ -104,6 +118,12 @@ const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateC
     action: { label: 'Show the webhook', url: `${adminUrl}${webhookPath(webhookId)}` },
   }),
 }
+
+const COMMENT_WORDS = {
+  MENTION: 'mentioned you',
+  ASSIGNMENT: 'assigned you',
+  REPLY: 'answered',
+} as const satisfies Record<InboxReason, string>
 
 const releaseUrl = (adminUrl: string, id: string) => `${adminUrl}/admin/releases/${id}`
 

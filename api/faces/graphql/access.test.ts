@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { GraphQLArgument, GraphQLField, GraphQLOutputType } from 'graphql'
-import { getNamedType, isObjectType, isUnionType } from 'graphql'
+import { astFromValue, getNamedType, isObjectType, isUnionType, print } from 'graphql'
 import { expect, it } from 'vitest'
 import { type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { collections, language, product, seo, singletons } from '../../../schema/kinds/index.ts'
@@ -61,6 +61,15 @@ async function viewOfAdmin() {
   const admin = userActor({ ...(await users.byName(actor, 'admin')), customRights: null }, 'test')
   const { id } = await server.services.savedViews.create(admin, { kind: product.name, name: randomUUID() })
   return { id }
+}
+async function commentOfAdmin() {
+  const admin = userActor({ ...(await users.byName(actor, 'admin')), customRights: null }, 'test')
+  const { id: itemId } = await fresh(product)
+  return server.services.comments.start(admin, { kind: product.name, itemId, text: 'Comment' })
+}
+async function reviewToken() {
+  const draft = { kind: product.name, itemId: (await fresh(product)).id }
+  return (await previewLinks.create(actor, { draft })).url.split('/').at(-1)!
 }
 const idOf = (kind: Kind) => async () => ({ id: (await fresh(kind)).id })
 const idsOf = (kind: Kind) => async () => ({ ids: [(await fresh(kind)).id, (await fresh(kind)).id] })
@@ -552,6 +561,37 @@ const rows: Record<string, Row> = {
     variables: async () => ({ ...(await viewOfAdmin()), name: randomUUID() }),
   },
   deleteSavedView: { expect: ['UNAUTHENTICATED', 'NOT_FOUND', 'NOT_FOUND', 'ok'], variables: () => viewOfAdmin() },
+  commentThreads: { expect: staff, variables: async () => ({ kind: 'PRODUCT', ...(await idOf(product)()) }) },
+  commentPeople: { expect: staff, variables: () => ({ kind: 'JOB' }) },
+  dueThreads: { expect: staff, variables: () => ({ from: '2027-03-01', to: '2027-03-31' }) },
+  startCommentThread: {
+    expect: staff,
+    variables: async () => ({ input: { kind: 'PRODUCT', itemId: (await fresh(product)).id, text: 'Comment' } }),
+  },
+  addComment: { expect: staff, variables: async () => ({ threadId: (await commentOfAdmin()).id, text: 'Answer' }) },
+  updateCommentThread: {
+    expect: staff,
+    variables: async () => ({ id: (await commentOfAdmin()).id, changes: { isDone: true } }),
+  },
+  // An admin wrote these comments.
+  editComment: {
+    expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok'],
+    variables: async () => ({ id: (await commentOfAdmin()).comments[0]!.id, text: 'Changed' }),
+  },
+  deleteComment: {
+    expect: ['UNAUTHENTICATED', 'FORBIDDEN', 'FORBIDDEN', 'ok'],
+    variables: async () => ({ id: (await commentOfAdmin()).comments[0]!.id }),
+  },
+  inbox: { expect: staff },
+  inboxCount: { expect: staff },
+  markInboxRead: { expect: staff },
+  setCommentMail: { expect: staff, variables: () => ({ mail: 'NONE' }) },
+  // The token is the right.
+  review: { expect: everyone, variables: async () => ({ token: await reviewToken() }) },
+  addReviewComment: {
+    expect: everyone,
+    variables: async () => ({ token: await reviewToken(), input: { name: 'Cleo', text: 'Comment' } }),
+  },
   previewLinks: { expect: staff },
   openPreview: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
   createPreviewLink: { expect: staff, variables: () => ({ view: { at: new Date().toISOString() } }) },
@@ -638,7 +678,7 @@ function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string
   const variables: GraphQLArgument[] = []
   const body = field.name + given(field, variables)
   const declared = variables.map(({ name, type, defaultValue }) => {
-    return `$${name}: ${String(type)}${defaultValue === undefined ? '' : ` = ${JSON.stringify(defaultValue)}`}`
+    return `$${name}: ${String(type)}${defaultValue === undefined ? '' : ` = ${print(astFromValue(defaultValue, type)!)}`}`
   })
   return `${kind} ${declared.length > 0 ? `(${declared.join(', ')}) ` : ''}{ ${body} }`
 }

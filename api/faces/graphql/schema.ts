@@ -19,6 +19,8 @@ import { MediaPageResolver, MediaResolver } from './resolvers/media.ts'
 import { NewsletterResolver } from './resolvers/newsletter.ts'
 import { PasskeysResolver } from './resolvers/passkeys.ts'
 import { PresenceResolver } from './resolvers/presence.ts'
+import { ReviewResolver } from './resolvers/review.ts'
+import { CommentsResolver } from './resolvers/comments.ts'
 import { PreviewLinksResolver } from './resolvers/preview-links.ts'
 import { PrivacyResolver } from './resolvers/privacy.ts'
 import { PendingChangesResolver } from './resolvers/pending-changes.ts'
@@ -127,6 +129,8 @@ export async function createSchema(
     SingleSignOnResolver,
     ActivityResolver,
     TranslationsResolver,
+    CommentsResolver,
+    ReviewResolver,
     AuditResolver,
     ApiTokensResolver,
     RolesResolver,

@@ -15,6 +15,7 @@ import { filterableFields } from '../../../schema/lists.ts'
 import { referencesIn } from '../../../schema/references.ts'
 import { translatedAddressesSql } from './address-sql.ts'
 import { ApiToken } from './api-token-entity.ts'
+import { commentEntities } from './comment-entities.ts'
 import { CustomRole } from './custom-role-entity.ts'
 import { line, now } from './columns.ts'
 import { AuthChallenge, LinkedIdentity, Passkey } from './identity-entities.ts'
@@ -303,4 +304,5 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   WebhookDelivery,
   ExtensionEvent,
   ...publishingEntities,
+  ...Object.values(commentEntities),
 ]

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import type { CommentMail } from '../../../schema/comments.ts'
 import { line, now } from './columns.ts'
 
 export const User = defineEntity({
@@ -11,6 +12,8 @@ export const User = defineEntity({
     passwordHash: line(),
     role: line(20),
     isActive: p.boolean().default(true),
+    // Which mails about comments the user gets.
+    commentMail: line(20).$type<CommentMail>().default('MENTIONS'),
     createdAt: now(),
     lastSignInAt: p.datetime(3).nullable(),
     // The secret of the authenticator app, encrypted. It is asked for once a code of it has been entered.

@@ -5,6 +5,7 @@ import type { mediaFile, setting } from '../../../schema/kinds/index.ts'
 import type { ApiToken } from './api-token-entity.ts'
 import type { BackgroundPause, PendingChange, Release, ReleaseComment } from './publishing-entities.ts'
 import type { Audit, ContentVersion, IdempotentRequest, Revision, Subscriber, Throttle } from './entities.ts'
+import type { commentEntities } from './comment-entities.ts'
 import type { CustomRole } from './custom-role-entity.ts'
 import type { Erasure } from './erasure-entity.ts'
 import type { ExternalLink } from './external-link-entity.ts'
@@ -42,12 +43,15 @@ export interface Tables {
   audit: TableOf<typeof Audit>
   authChallenge: TableOf<typeof AuthChallenge>
   backgroundPause: TableOf<typeof BackgroundPause>
+  comment: TableOf<(typeof commentEntities)['Comment']>
+  commentThread: TableOf<(typeof commentEntities)['CommentThread']>
   contentVersion: TableOf<typeof ContentVersion>
   customRole: TableOf<typeof CustomRole>
   erasure: TableOf<typeof Erasure>
   extensionEvent: TableOf<typeof ExtensionEvent>
   externalLink: TableOf<typeof ExternalLink>
   idempotentRequest: TableOf<typeof IdempotentRequest>
+  inboxEntry: TableOf<(typeof commentEntities)['InboxEntry']>
   knownDevice: TableOf<typeof KnownDevice>
   linkedIdentity: TableOf<typeof LinkedIdentity>
   mail: TableOf<typeof Mail>

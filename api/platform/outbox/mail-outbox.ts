@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { InboxReason } from '../../../schema/comments.ts'
 import { CONFIRMATION_DAYS } from '../../../schema/newsletter.ts'
 import type { MailServer } from '../config/external-services.ts'
 import type { Database } from '../database/database.ts'
@@ -13,6 +14,17 @@ interface SubscriberData {
 interface ReleaseData {
   releaseId: string
   name: string
+}
+
+interface CommentData {
+  reason: InboxReason
+  by: string
+  /** The title of the item. */
+  title: string
+  text: string
+  contentKind: string
+  itemId: string
+  threadId: string
 }
 
 /** The data of every mail that Verdant writes, by its name. `api/delivery/mail/templates.ts` renders them. */
@@ -31,6 +43,8 @@ export interface MailData {
   'review-sent-back': ReleaseData & { by: string; text: string }
   /** `reason` says why the release could not be published. */
   'release-failed': ReleaseData & { reason?: string }
+  /** To a user whom a comment mentions, who was assigned to a thread, or who takes part in it. `text` is empty for an assignment. */
+  comment: CommentData
   /** `reason` says why the webhook was paused: a sentence. */
   'webhook-paused': { webhookId: string; host: string; reason: string }
 }
@@ -51,6 +65,7 @@ const LIFETIMES: Readonly<Record<MailName, number>> = {
   'review-published': 2 * DAY,
   'review-sent-back': 2 * DAY,
   'release-failed': 2 * DAY,
+  comment: 2 * DAY,
   'webhook-paused': 7 * DAY,
 }
 

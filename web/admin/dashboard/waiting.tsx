@@ -8,6 +8,7 @@ import { versionOf } from '../model/version.ts'
 import { NotLiveDocument, type NotLiveQuery } from '../client/graphql/generated.ts'
 import { useMay } from '../client/session/store.ts'
 import { FailingWebhooks } from './failing-webhooks.tsx'
+import { ForYou } from './for-you.tsx'
 import { Group, GroupEntry } from './group.tsx'
 import { Publishing } from './publishing.tsx'
 import { ToMend } from './to-mend.tsx'
@@ -29,6 +30,7 @@ export function Waiting() {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] content-start gap-6 not-has-[p,li]:hidden xl:w-88 xl:grid-cols-1">
       {managesWebhooks && <FailingWebhooks />}
+      <ForYou />
       <Publishing />
       {data && data.pending.total > 0 && <Pending page={data.pending} onShowMore={() => setLimit(LIMIT.more)} />}
       <ToMend />

@@ -16,6 +16,7 @@ const PLACES: Readonly<Record<OwnLabelKey extends `${infer Place}.${string}` ? P
   consent: 'Question about counting visits',
   state: 'Errors and maintenance',
   preview: 'Previews',
+  review: 'Comments on previews',
   list: 'Lists of items',
   item: 'Pages of items',
   part: 'Headings on pages of items',

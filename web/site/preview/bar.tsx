@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { madeOnce } from '../../../schema/made-once.ts'
 import { useEdition } from '../edition.ts'
 import { useSite } from '../shell/site.ts'
@@ -17,15 +17,22 @@ const formatsOf = madeOnce((tag: string) => {
   }
 })
 
+// Only those who look at a preview load it.
+const ReviewPanel = lazy(() => import('./review-panel.tsx'))
+
 const never = () => () => {}
 
-/** A formatted time: in UTC on the server, and in the browser's time zone after hydration. */
-function Time({ at }: { at: string }) {
-  const isInBrowser = useSyncExternalStore(
+/** Returns whether the page is hydrated. */
+const useIsInBrowser = () =>
+  useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
+
+/** A formatted time: in UTC on the server, and in the browser's time zone after hydration. */
+function Time({ at }: { at: string }) {
+  const isInBrowser = useIsInBrowser()
   const { local, utc } = formatsOf(useSite().language.tag)
   const text = (isInBrowser ? local : utc).format(new Date(at))
   return (
@@ -54,6 +61,7 @@ export function PreviewBar() {
   const { label } = useSite()
   const { preview } = useEdition()
   const isStaff = useHasToken()
+  const isInBrowser = useIsInBrowser()
   if (!preview) return null
   return (
     <aside aria-label={label('preview.title')} className="preview-bar no-print">
@@ -64,14 +72,19 @@ export function PreviewBar() {
             <TextWithTime text={preview.label} />
           </span>
         </p>
-        <p className="preview-bar-more">
+        <div className="preview-bar-more">
           <span>{withNodes(label('preview.until'), { time: <Time at={preview.expiresAt} /> })}</span>
           {isStaff && (
             <a href={preview.back} className="text-link">
               {label('preview.back')}
             </a>
           )}
-        </p>
+          {isInBrowser && (
+            <Suspense>
+              <ReviewPanel token={preview.base.split('/').at(-1)!} />
+            </Suspense>
+          )}
+        </div>
       </div>
     </aside>
   )

@@ -1,5 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import type { CommentMail } from '../../../../schema/comments.ts'
 import { DateTime, Role } from '../scalars.ts'
+import { CommentMailEnum } from './comment.ts'
 
 @ObjectType({ description: 'A user account.' })
 export class User {
@@ -13,6 +15,8 @@ export class User {
   role!: string
   @Field(() => Boolean, { description: 'Whether the user may sign in.' })
   isActive!: boolean
+  @Field(() => CommentMailEnum, { description: 'Which mails about comments the user gets.' })
+  commentMail!: CommentMail
   @Field(() => DateTime, { description: 'The time when the user was added.' })
   createdAt!: string
   @Field(() => DateTime, { nullable: true, description: 'The time when the user last signed in.' })

@@ -46,4 +46,9 @@ export class ItemPresence {
     description: 'The pending changes that are not published, with the last save of each.',
   })
   pendingChanges!: SavedChange[]
+  @Field(() => String, {
+    nullable: true,
+    description: 'A text that differs whenever the comments on the item have changed; null without comments.',
+  })
+  comments!: string | null
 }

@@ -3,12 +3,14 @@ import ChevronDown from 'virtual:icon/chevron-down'
 import ChevronUp from 'virtual:icon/chevron-up'
 import Eye from 'virtual:icon/eye'
 import History from 'virtual:icon/rotate-ccw-clock'
-import { type ComponentType, Suspense, useId, useState } from 'react'
+import { type ComponentType, Suspense, use, useId, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import { countedItems } from '../../client/graphql/counted.ts'
 import type { KindLabels } from '../../model/kind-in-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { textOf } from '../../model/display.ts'
+import { CommentsContext } from '../../forms/comments/place.ts'
+import { useFormComments } from '../../forms/comments/use-form-comments.tsx'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
@@ -31,6 +33,7 @@ import type { Versions } from '../../versions/pending/use-versions.ts'
 import { type ShownVersion, useVersionedForm } from '../../versions/pending/use-versioned-form.tsx'
 import type { Version } from '../../model/version.ts'
 import { useMayPublish } from '../../client/session/store.ts'
+import { PanelContext } from '../../ui/dialogs/panel.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
@@ -79,6 +82,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   const extras = useFieldExtras(kind, live?.id)
   const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
+  const fitsPanel = useMediaQuery('(min-width: 64rem)') && !use(PanelContext)
   const isWide = useMediaQuery('(min-width: 85rem)')
   // A form over another one only makes an item.
   const isOver = openItem.stays === undefined
@@ -102,6 +106,12 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
     onDone: (version, message) => onDone?.(message, editor.id, version),
     onSaveAndContinue: canContinue ? saveAndContinue : undefined,
   })
+  const { comments, commentsButton } = useFormComments(
+    kind,
+    openItem.mode === 'edit' ? openItem.id : undefined,
+    () => editor.form.getValues(),
+    fitsPanel,
+  )
   const guarded = { editor, formId, save: saveForm }
   const onClose = useCloseGuard(guarded, props.onClose, isOver)
 
@@ -144,9 +154,11 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
       title={title}
       description={loaded ? textOf(loaded[kind.titleField]) : undefined}
       wide={language !== null}
+      sidePanel={comments?.panel}
       aside={hasAside && <LivePreview Preview={Preview} editor={editor} />}
       actions={
         <>
+          {commentsButton}
           {neighbours && <NeighbourButtons neighbours={neighbours} noun={labels.item} />}
           {live && (
             <Button variant="quiet" size="small" onClick={() => setShowing('history')}>
@@ -195,34 +207,36 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
       }
     >
       {openItem.stays && <LeaveGuard {...guarded} stays={openItem.stays} />}
-      <FieldExtrasContext value={extras}>
-        <EditorForm
-          editor={editor}
-          formId={formId}
-          onSaved={(item) => !editor.isDirty() && onSaved(item)}
-          onSubmit={submit}
-          isReadOnly={isDeletion}
-          before={
-            <>
-              {openItem.mode === 'copy' && (
-                <p className={calloutClass()}>This copy is inactive: visitors see it when you switch it to active.</p>
-              )}
-              {versionSwitch}
-              {presence}
-              <ComputedValues kind={kind} item={live} />
-              {live && isReferredTo(kind) && <Referrers kind={kind} id={live.id} />}
-              {FormHead && !isDeletion && <FormHead />}
-              {isTranslatable && (
-                <Suspense>
-                  <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
-                </Suspense>
-              )}
-            </>
-          }
-        >
-          {language !== null && <SideBySide key={language} editor={editor} language={language} />}
-        </EditorForm>
-      </FieldExtrasContext>
+      <CommentsContext value={comments}>
+        <FieldExtrasContext value={extras}>
+          <EditorForm
+            editor={editor}
+            formId={formId}
+            onSaved={(item) => !editor.isDirty() && onSaved(item)}
+            onSubmit={submit}
+            isReadOnly={isDeletion}
+            before={
+              <>
+                {openItem.mode === 'copy' && (
+                  <p className={calloutClass()}>This copy is inactive: visitors see it when you switch it to active.</p>
+                )}
+                {versionSwitch}
+                {presence}
+                <ComputedValues kind={kind} item={live} />
+                {live && isReferredTo(kind) && <Referrers kind={kind} id={live.id} />}
+                {FormHead && !isDeletion && <FormHead />}
+                {isTranslatable && (
+                  <Suspense>
+                    <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
+                  </Suspense>
+                )}
+              </>
+            }
+          >
+            {language !== null && <SideBySide key={language} editor={editor} language={language} />}
+          </EditorForm>
+        </FieldExtrasContext>
+      </CommentsContext>
       {Preview && showing === 'preview' && !hasAside && (
         <PreviewDialog Preview={Preview} editor={editor} onClose={() => setShowing(null)} />
       )}

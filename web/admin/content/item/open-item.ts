@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom'
+import { THREAD_PARAM } from '../../../../schema/comments.ts'
 import type { Kind } from '../../../../schema/kind.ts'
 import { managerPath, newPath } from '../../shell/paths/paths.ts'
 import { LANGUAGE_PARAM } from '../../model/language.ts'
@@ -48,7 +49,8 @@ export function addressOf(
   form: { mode: OpenItem['mode']; id: string; version?: Version } | null,
 ): string {
   const params = new URLSearchParams(search)
-  for (const key of ['edit', 'copy', 'page_name', 'field', VERSION_PARAM, LANGUAGE_PARAM]) params.delete(key)
+  for (const key of ['edit', 'copy', 'page_name', 'field', THREAD_PARAM, VERSION_PARAM, LANGUAGE_PARAM])
+    params.delete(key)
   if (form?.id) params.set(form.mode === 'new' ? 'page_name' : form.mode, form.id)
   if (form?.version) params.set(VERSION_PARAM, form.version)
   const query = params.size ? `?${params}` : ''

@@ -11,6 +11,7 @@ import type { Item } from '../../model/item.ts'
 import { UnsavedInputList } from '../../forms/unsaved-input/unsaved-input-list.tsx'
 import { routeOfInput } from '../../forms/unsaved-input/route.ts'
 import { useUnsavedInputs } from '../../forms/unsaved-input/use-unsaved-inputs.ts'
+import { inSameThread } from '../../model/inbox-entry.ts'
 import { inLanguage, languageIn } from '../../model/language.ts'
 import { LIVE, type Version } from '../../model/version.ts'
 import { usePending } from '../../versions/pending/use-pending.ts'
@@ -155,7 +156,9 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
             close()
             void reload()
           }}
-          hrefOf={(version) => inLanguage(hrefOf('edit', openItem.id, version), languageIn(location.search))}
+          hrefOf={(version) =>
+            inSameThread(inLanguage(hrefOf('edit', openItem.id, version), languageIn(location.search)), location.search)
+          }
         />
       )}
     </Page>

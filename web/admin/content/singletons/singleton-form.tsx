@@ -5,6 +5,8 @@ import type { Singleton } from '../../../../schema/kind.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useMayPublish } from '../../client/session/store.ts'
+import { CommentsContext } from '../../forms/comments/place.ts'
+import { useFormComments } from '../../forms/comments/use-form-comments.tsx'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
@@ -46,6 +48,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
   const ShownPreview = usePreview(hasPreview(kind) ? Preview : undefined, language)
   const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload, place)
   const mayPublish = useMayPublish(kind)
+  const { comments, commentsButton } = useFormComments(kind, kind.id, () => editor.form.getValues(), false)
   const { toggle, isActive, failure } = useToggle(kind, editor)
   const [showHistory, setShowHistory] = useState(false)
   const hasSwitch = !isActiveInForm && mayPublish && !change
@@ -57,34 +60,36 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
   }
 
   const editorForm = (
-    <EditorForm
-      editor={editor}
-      formId={formId}
-      onSaved={() => {
-        notify(change ? `${title} saved. It is not live.` : `${title} saved.`)
-        reload()
-        onSaved?.()
-      }}
-      onSubmit={submit}
-      before={
-        <>
-          {versionSwitch}
-          {presence}
-          <ComputedValues kind={kind} item={start.live} />
-          {isTranslatable && (
-            <Suspense>
-              <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
-            </Suspense>
-          )}
-        </>
-      }
-    >
-      {language === null ? (
-        <FieldGrid fields={hasSwitch ? otherFields : kind.fields} />
-      ) : (
-        <SideBySide key={language} editor={editor} language={language} />
-      )}
-    </EditorForm>
+    <CommentsContext value={comments}>
+      <EditorForm
+        editor={editor}
+        formId={formId}
+        onSaved={() => {
+          notify(change ? `${title} saved. It is not live.` : `${title} saved.`)
+          reload()
+          onSaved?.()
+        }}
+        onSubmit={submit}
+        before={
+          <>
+            {versionSwitch}
+            {presence}
+            <ComputedValues kind={kind} item={start.live} />
+            {isTranslatable && (
+              <Suspense>
+                <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
+              </Suspense>
+            )}
+          </>
+        }
+      >
+        {language === null ? (
+          <FieldGrid fields={hasSwitch ? otherFields : kind.fields} />
+        ) : (
+          <SideBySide key={language} editor={editor} language={language} />
+        )}
+      </EditorForm>
+    </CommentsContext>
   )
   return (
     <Page
@@ -106,6 +111,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
             </Button>
           )}
           {hasSwitch && <span className="text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>}
+          {commentsButton}
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>

@@ -1,9 +1,10 @@
 import ChevronDown from 'virtual:icon/chevron-down'
 import ChevronRight from 'virtual:icon/chevron-right'
 import MoreHorizontal from 'virtual:icon/ellipsis'
-import { type ClipboardEvent, type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ClipboardEvent, type ComponentType, type KeyboardEvent, type ReactNode, use, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { groupOf, type NestedField } from '../../../../schema/fields.ts'
+import { CommentsContext } from '../comments/place.ts'
 import { EntryButtons } from '../fields/entry-buttons.tsx'
 import type { GridProps } from '../fields/control.tsx'
 import { useSortableEntry } from '../fields/sortable.tsx'
@@ -38,6 +39,7 @@ interface Props {
 
 /** One block: its kind and summary, and while it is open its fields. */
 export function BlockEntry({ id, blockKey, field, path, position, total, isOpen, adder, Grid, ...actions }: Props) {
+  const comments = use(CommentsContext)
   const { getValues } = useFormContext()
   const bodyId = useId()
   const block = getValues(path) as Block
@@ -68,7 +70,7 @@ export function BlockEntry({ id, blockKey, field, path, position, total, isOpen,
 
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <li {...entry} data-block={blockKey}>
+    <li {...entry} data-block={blockKey} className="group/field">
       <div className="rounded-md border border-line bg-raised">
         <div className="flex items-center">
           {handle}
@@ -88,6 +90,7 @@ export function BlockEntry({ id, blockKey, field, path, position, total, isOpen,
             <span className="shrink-0 text-sm font-medium">{label}</span>
             <Summary field={field} path={path} />
           </button>
+          {comments && <comments.Button field={path.split('.')[0]!} entry={blockKey} label={name} />}
           <EntryButtons
             name={name}
             first={position === 1}

@@ -1,6 +1,7 @@
-import { createElement } from 'react'
+import { createElement, use } from 'react'
 import { type Field, isTranslations, typeOf } from '../../../../schema/fields.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { CommentsContext } from '../comments/place.ts'
 import type { GridProps, WidgetProps } from './control.tsx'
 import { inputOf } from './inputs.ts'
 
@@ -12,6 +13,7 @@ const WHOLE_ROW = 'sm:[&:not([data-short]+[data-short],[data-short]:has(+[data-s
 
 /** Renders the widgets of a set of fields. Short fields share a row. */
 export function FieldGrid({ fields, prefix = '', within, className }: GridProps) {
+  const comments = use(CommentsContext)
   return (
     <div className={classNames('grid items-start gap-x-4 gap-y-5 sm:grid-cols-2', className)}>
       {Object.entries(fields)
@@ -22,9 +24,12 @@ export function FieldGrid({ fields, prefix = '', within, className }: GridProps)
             key={key}
             data-field={prefix + key}
             data-short={typeOf(field).isWide ? undefined : ''}
-            className={`min-w-0 ${WHOLE_ROW}`}
+            className={`group/field relative min-w-0 ${WHOLE_ROW}`}
           >
             <FieldWidget path={prefix + key} field={field} within={within} />
+            {prefix === '' && comments && (
+              <comments.Button field={key} entry="" label={field.label} className="absolute -top-0.5 right-0" />
+            )}
           </div>
         ))}
     </div>

@@ -1,7 +1,9 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Item } from '../../model/item.ts'
 import type { Editor } from '../editing/use-editor.ts'
+import { CommentThreadsDocument } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { contentKindOf } from '../../model/kind-by-name.ts'
 import { useUser } from '../../client/session/store.ts'
@@ -28,6 +30,7 @@ interface Props {
 /** Names the other users that have the item open, and offers to load what they have saved meanwhile. */
 export default function PresenceNotice({ editor, id, changeId, load }: Props) {
   const state = useItemState(contentKindOf(editor.kind), id)
+  useLiveComments(state)
   const newer = editor.saving ? null : newerSave(editor, state, changeId)
   const present = state ? presentText(state) : ''
   const user = useUser()
@@ -62,6 +65,20 @@ export default function PresenceNotice({ editor, id, changeId, load }: Props) {
 function newerSave({ getBase }: Editor, state: ItemState | null, changeId: string | undefined) {
   const last = changeId ? state?.pendingChanges.find(({ id }) => id === changeId) : state?.lastChange
   return last && last.version > getBase().version ? last : null
+}
+
+/** Loads the comments again when others have changed them. */
+function useLiveComments(state: ItemState | null) {
+  const client = useApolloClient()
+  const known = useRef(state?.comments)
+  const comments = state?.comments
+  useEffect(() => {
+    // There is no state while the stream is lost.
+    if (comments === undefined) return
+    if (known.current !== undefined && known.current !== comments)
+      void client.refetchQueries({ include: [CommentThreadsDocument] })
+    known.current = comments
+  }, [client, comments])
 }
 
 interface NewerChangeProps extends Pick<Props, 'editor' | 'load'> {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { PASSWORD_LENGTH } from '../../../../schema/password.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormSubmit } from '../../ui/dialogs/use-form-submit.ts'
+import { CommentMailChoice } from './comment-mail-choice.tsx'
 import { YourData } from './your-data.tsx'
 import { PasskeyList } from '../passkeys/passkey-list.tsx'
 import { adminPaths } from '../../shell/paths/paths.ts'
@@ -82,6 +83,7 @@ export function AccountScreen() {
             </Button>
           </div>
         </form>
+        <CommentMailChoice />
         <SecondFactor />
         <PasskeyList />
         <LinkedIdentities />

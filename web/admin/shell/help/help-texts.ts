@@ -12,6 +12,10 @@ const SCREENS: Record<ScreenName, readonly string[]> = {
     'What waits for you comes first: reviews, what is broken, and what goes live this week.',
     'The cards lead to each part of the website. “Find anything” opens every item, setting and screen by its name.',
   ],
+  inbox: [
+    'Comments that mention you, threads that you are assigned to, and answers in threads that you take part in, the latest first.',
+    'Opening a thread marks it as read. In your account, you choose what comes by mail, too.',
+  ],
   activity: [
     'Everything that was changed, newest first. Choose a period, a person or a kind to narrow it.',
     'Open a change to see the difference, and the item with its history.',
@@ -41,7 +45,7 @@ const SCREENS: Record<ScreenName, readonly string[]> = {
     'A reviewer can approve it before. After it was published, it can be rolled back as a whole.',
   ],
   calendar: [
-    'What goes live and what has gone live, by day, in the time zone of your browser.',
+    'What goes live, what has gone live and which comments are due, by day, in the time zone of your browser.',
     'Drag a scheduled release to another day to move it: it keeps its time of day. The list changes the time, too.',
   ],
   previews: [

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { preloadedDialog } from '../../ui/controls/preloaded.tsx'
+import { useUnreadUpdates } from '../inbox/use-unread-updates.ts'
 import { Help } from '../help/help.tsx'
 import { Navigation } from './navigation.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
@@ -17,6 +18,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
   const [openOver, setOpenOver] = useState<string | null>(null)
   if (openOver !== null && openOver !== pathname) setOpenOver(null)
   const open = openOver === pathname
+  useUnreadUpdates(pathname)
   const isLeaving = useNavigation().state === 'loading'
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)

@@ -9,12 +9,13 @@ import UserRound from 'virtual:icon/user-round'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { classNames } from '../../../ui/class-names.ts'
+import { useUnread } from '../inbox/unread.ts'
 import { adminPaths } from '../paths/paths.ts'
 import { useUser } from '../../client/session/store.ts'
 import { COMMAND_KEY, Key } from '../../ui/controls/key.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from '../scheme/scheme.ts'
-import { dashboard, groupsFor, isWithin, type NavigationEntry, type ScreenGroup } from './sections.ts'
+import { dashboard, groupsFor, inbox, isWithin, type NavigationEntry, type ScreenGroup } from './sections.ts'
 
 const IfLanguages = lazy(() => import('./if-languages.tsx'))
 
@@ -43,7 +44,7 @@ export function Navigation() {
         </span>
       </button>
       <nav aria-label="Admin" className="-mx-3 min-h-40 flex-1 overflow-y-auto px-3">
-        <ScreenList screens={[dashboard]} />
+        <ScreenList screens={[dashboard, inbox]} />
         {groupsFor(user?.permissions ?? []).map((group) => (
           <Group key={group.label} {...group} />
         ))}
@@ -115,8 +116,21 @@ function ScreenLink(entry: NavigationEntry) {
       >
         <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         {label}
+        {to === inbox.to && <UnreadCount />}
       </Link>
     </li>
+  )
+}
+
+function UnreadCount() {
+  const unread = useUnread()
+  return (
+    unread > 0 && (
+      <span className="ml-auto rounded-full bg-solid px-2 font-mono text-xs leading-5 text-on-solid">
+        {unread}
+        <span className="sr-only"> not read</span>
+      </span>
+    )
   )
 }
 

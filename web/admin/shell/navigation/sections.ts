@@ -1,6 +1,7 @@
 import Activity from 'virtual:icon/activity'
 import FileInput from 'virtual:icon/file-input'
 import House from 'virtual:icon/house'
+import Inbox from 'virtual:icon/inbox'
 import Images from 'virtual:icon/images'
 import BookType from 'virtual:icon/book-type'
 import CalendarDays from 'virtual:icon/calendar-days'
@@ -68,6 +69,9 @@ function sectionOf(kind: AnyKind): Section {
 
 /** The screen above the groups. */
 export const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
+
+/** What is news for the user. */
+export const inbox: Screen = { label: 'Inbox', to: adminPaths.inbox, icon: Inbox }
 
 /** Returns an entry of the navigation for several screens. It leads to the first one. */
 const withTabs = (label: string, icon: Icon, tabs: readonly [Screen, ...Screen[]]): NavigationEntry => ({
@@ -214,5 +218,6 @@ export const tabsAt = (permissions: Permissions, pathname: string): NavigationEn
 /** Returns every screen of the navigation that a user may see. */
 export const screensFor = (permissions: Permissions): Screen[] => [
   dashboard,
+  inbox,
   ...groupsFor(permissions).flatMap(({ screens }) => screens.flatMap((entry) => entry.tabs ?? [entry])),
 ]

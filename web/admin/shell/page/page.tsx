@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ConnectionNotice } from '../../ui/controls/connection-notice.tsx'
 import { Help } from '../help/help.tsx'
+import { useUnread } from '../inbox/unread.ts'
 import { Tabs } from '../navigation/tabs.tsx'
 import { PanelContext } from '../../ui/dialogs/panel.ts'
 import { adminPaths } from '../paths/paths.ts'
@@ -24,12 +25,13 @@ interface Props {
   children: ReactNode
 }
 
-/** Sets the title of the browser tab. */
+/** Sets the title of the browser tab, with the number of unread entries of the inbox. */
 export function usePageTitle(title: string) {
   const isPanel = use(PanelContext)
+  const unread = useUnread()
   useEffect(() => {
-    if (!isPanel) document.title = `${title} · Verdant admin`
-  }, [isPanel, title])
+    if (!isPanel) document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · Verdant admin`
+  }, [isPanel, title, unread])
 }
 
 /** A screen: a title bar with the back button and actions, and the content. */

@@ -1,7 +1,7 @@
 import { LOGIN_PATH } from '../../../../schema/account-paths.ts'
 import { kinds, mediaFile, redirect } from '../../../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../../../schema/kind.ts'
-import { SITE_EDITOR_PATH } from '../../../../schema/site.ts'
+import { EDIT_PATH, SITE_EDITOR_PATH } from '../../../../schema/site.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { WEBHOOKS_PATH } from '../../../../schema/webhook-path.ts'
 import { entryOf } from '../../model/kinds.ts'
@@ -12,6 +12,7 @@ export const adminPaths = {
   home: '/admin',
   login: LOGIN_PATH,
   dashboard: '/admin/dashboard',
+  inbox: '/admin/inbox',
   activity: '/admin/activity',
   translations: '/admin/translations',
   media: '/admin/media',
@@ -23,7 +24,7 @@ export const adminPaths = {
   time: '/admin/time',
   compare: '/admin/compare',
   view: '/admin/view',
-  edit: '/admin/edit',
+  edit: EDIT_PATH,
   site: SITE_EDITOR_PATH,
   missingPages: '/admin/not-found',
   settings: '/admin/settings',

@@ -39,7 +39,7 @@ export function Field({ label, help, error, required, aside, className, children
           {label}
           {required && <span aria-hidden="true"> *</span>}
         </label>
-        {aside && <span className="font-mono text-xs text-ink-soft">{aside}</span>}
+        {aside && <span className="font-mono text-xs text-ink-soft in-[[data-field]]:mr-8">{aside}</span>}
       </div>
       {children({
         id,

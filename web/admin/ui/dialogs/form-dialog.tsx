@@ -23,6 +23,8 @@ interface Props {
   wide?: boolean
   /** Shown beside the content, which scrolls on its own. For wide screens only. */
   aside?: ReactNode
+  /** Shown at the side, narrower than the content. For wide screens only. */
+  sidePanel?: ReactNode
 }
 
 /** A large dialog; full-screen on small screens. Its first form field gets the focus. */
@@ -36,6 +38,7 @@ export function FormDialog({
   footer,
   wide = false,
   aside,
+  sidePanel,
 }: Props) {
   const id = useId()
   if (use(PanelContext))
@@ -56,7 +59,7 @@ export function FormDialog({
       <div
         className={classNames(
           'flex h-dvh w-full flex-col border-line bg-paper sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border',
-          aside ? 'max-w-[100rem]' : wide ? 'sm:max-w-6xl' : 'sm:max-w-3xl',
+          aside || (wide && sidePanel) ? 'max-w-[100rem]' : wide || sidePanel ? 'sm:max-w-6xl' : 'sm:max-w-3xl',
         )}
       >
         <header className="flex items-center gap-1 border-b border-line px-4 py-2 sm:gap-2 sm:px-6">
@@ -76,9 +79,10 @@ export function FormDialog({
           </IconButton>
         </header>
         <ConnectionNotice className="mx-4 my-2 sm:mx-6" />
-        <div className={classNames('flex min-h-0 flex-1', Boolean(aside) && 'divide-x divide-line')}>
+        <div className={classNames('flex min-h-0 flex-1', Boolean(aside || sidePanel) && 'divide-x divide-line')}>
           <div className="min-w-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
           {aside && <div className="min-w-0 flex-1 overflow-y-auto px-6 py-5">{aside}</div>}
+          {sidePanel && <div className="w-96 shrink-0 overflow-y-auto px-4 py-3">{sidePanel}</div>}
         </div>
         {footer && (
           <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">

@@ -45,8 +45,9 @@ export function CalendarScreen() {
   const requested = params.get('month') ?? ''
   const month = MONTH.test(requested) ? requested : today.slice(0, 7)
   const weeks = weeksOf(month, firstDayOfWeek())
+  const [from, to] = [weeks[0]![0]!, weeks.at(-1)![6]!]
   const { data, error, refetch } = useQuery(CalendarDocument, {
-    variables: { since: startOf(weeks[0]![0]!, zone), until: startOf(addDays(weeks.at(-1)![6]!, 1), zone) },
+    variables: { since: startOf(from, zone), until: startOf(addDays(to, 1), zone), from, to },
     fetchPolicy: 'cache-and-network',
   })
   useErrorLog('Loading the calendar failed', error)
@@ -56,6 +57,7 @@ export function CalendarScreen() {
     return at ? [{ ...release, at }] : []
   })
   const byDay = Map.groupBy(entries, ({ at }) => dayOf(at, zone))
+  const due = Map.groupBy(data?.due ?? [], ({ dueOn }) => dueOn!)
   const isList = !isWide || params.get('view') === 'list'
   const name = formatDay(`${month}-01`, { month: 'long', year: 'numeric' })
   const mayMove = ({ state }: Entry) => mayPublish && state === 'SCHEDULED'
@@ -110,6 +112,7 @@ export function CalendarScreen() {
           <DayList
             days={weeks.flat().filter((day) => day.startsWith(month))}
             entries={byDay}
+            due={due}
             today={today}
             mayMove={mayMove}
             onChange={setChanged}
@@ -121,6 +124,7 @@ export function CalendarScreen() {
             month={month}
             weeks={weeks}
             entries={byDay}
+            due={due}
             today={today}
             mayMove={mayMove}
             onMove={(entry, day) => void move(entry, day)}

@@ -3,21 +3,24 @@ import { Button } from '../../../ui/button.tsx'
 import { releasePath } from '../../shell/paths/paths.ts'
 import { stateLabels } from '../pending/labels.ts'
 import { browserZone, toLocal } from '../../ui/format/zoned-time.ts'
+import { type Due, DueLink } from './due-link.tsx'
 import type { Entry } from './entry.ts'
 import { type Day, formatDay } from './days.ts'
 
 interface Props {
   days: readonly Day[]
   entries: ReadonlyMap<Day, readonly Entry[]>
+  /** What is to be done by a day. */
+  due: ReadonlyMap<Day, readonly Due[]>
   today: Day
   mayMove: (entry: Entry) => boolean
   /** Asks for another time of a release. */
   onChange: (entry: Entry) => void
 }
 
-/** The days of a month on which something goes live, as a list. */
-export function DayList({ days, entries, today, mayMove, onChange }: Props) {
-  const busy = days.filter((day) => entries.has(day))
+/** The days of a month on which something goes live or is due, as a list. */
+export function DayList({ days, entries, due, today, mayMove, onChange }: Props) {
+  const busy = days.filter((day) => entries.has(day) || due.has(day))
   if (busy.length === 0) return <p role="status">Nothing goes live in this month.</p>
   return (
     <ol className="grid max-w-3xl gap-6">
@@ -28,7 +31,7 @@ export function DayList({ days, entries, today, mayMove, onChange }: Props) {
             {day === today && ', today'}
           </h3>
           <ul className="border-t border-line">
-            {entries.get(day)!.map((entry) => (
+            {entries.get(day)?.map((entry) => (
               <li key={entry.id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-2">
                 <span className="text-sm text-ink-soft">
                   {toLocal(new Date(entry.at), browserZone()).slice(11, 16)}
@@ -51,6 +54,12 @@ export function DayList({ days, entries, today, mayMove, onChange }: Props) {
                     Change time …
                   </Button>
                 )}
+              </li>
+            ))}
+            {due.get(day)?.map((thread) => (
+              <li key={thread.id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-2">
+                <DueLink due={thread} className="min-w-0 font-medium break-words no-underline hover:underline" />
+                <span className="text-sm text-ink-soft">Due</span>
               </li>
             ))}
           </ul>

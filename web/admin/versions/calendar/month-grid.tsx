@@ -15,6 +15,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { releasePath } from '../../shell/paths/paths.ts'
 import { stateLabels } from '../pending/labels.ts'
 import { browserZone, toLocal } from '../../ui/format/zoned-time.ts'
+import { type Due, DueLink } from './due-link.tsx'
 import type { Entry } from './entry.ts'
 import { type Day, formatDay } from './days.ts'
 
@@ -23,6 +24,8 @@ interface Props {
   month: string
   weeks: readonly Day[][]
   entries: ReadonlyMap<Day, readonly Entry[]>
+  /** What is to be done by a day. */
+  due: ReadonlyMap<Day, readonly Due[]>
   today: Day
   mayMove: (entry: Entry) => boolean
   onMove: (entry: Entry, day: Day) => void
@@ -31,7 +34,7 @@ interface Props {
 const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
 
 /** The days of a month, between which releases are moved by pointer. By keyboard, the list changes their times. */
-export function MonthGrid({ name, month, weeks, entries, today, mayMove, onMove }: Props) {
+export function MonthGrid({ name, month, weeks, entries, due, today, mayMove, onMove }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS))
   function drop({ active, over }: DragEndEvent) {
     const entry = [...entries.values()].flat().find(({ id }) => id === active.id)
@@ -54,9 +57,21 @@ export function MonthGrid({ name, month, weeks, entries, today, mayMove, onMove 
             <tr key={week[0]}>
               {week.map((day) => (
                 <DayCell key={day} day={day} isOutside={!day.startsWith(month)} isToday={day === today}>
-                  {entries.get(day)?.map((entry) => (
-                    <EntryLink key={entry.id} entry={entry} isMovable={mayMove(entry)} />
-                  ))}
+                  {(entries.has(day) || due.has(day)) && (
+                    <>
+                      {entries.get(day)?.map((entry) => (
+                        <EntryLink key={entry.id} entry={entry} isMovable={mayMove(entry)} />
+                      ))}
+                      {due.get(day)?.map((thread) => (
+                        <li key={thread.id}>
+                          <DueLink
+                            due={thread}
+                            className="block truncate rounded-sm border-l-3 border-dashed border-line-strong px-1.5 py-0.5 text-xs no-underline hover:underline"
+                          />
+                        </li>
+                      ))}
+                    </>
+                  )}
                 </DayCell>
               ))}
             </tr>

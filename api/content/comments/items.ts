@@ -1,0 +1,61 @@
+import type { AnyKind } from '../../../schema/kind.ts'
+import { isId } from '../../../schema/is-id.ts'
+import { kinds, singletons } from '../../../schema/kinds/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
+import { titleOf, type StoredValues } from '../items/history.ts'
+
+/** An item that comments are about. */
+export interface CommentedItem {
+  kind: string
+  itemId: string
+}
+
+const SINGLETONS = `(${singletons.map(({ name }) => `'${name}'`).join(', ')})`
+
+const LAST_REVISION = (item: string) => `
+  select action, snapshot from revision r where r.kind = ${item}.kind and r."itemId" = ${item}."itemId"
+  order by version desc limit 1`
+
+const PENDING = (item: string) => `
+  select c.values from "pendingChange" c left join release on release.id = c."releaseId"
+  where c.kind = ${item}.kind and c."itemId" = ${item}."itemId" and c.action = 'save'
+    and (release.id is null or release.state not in ${CLOSED_STATES_SQL})
+  order by c."updatedAt" desc limit 1`
+
+/** The SQL of whether an item exists: live, or as a pending change. @param item the alias of a row with `kind` and `itemId` */
+export const itemExists = (item: string): string => `(
+  ${item}.kind in ${SINGLETONS} or exists (select from (${LAST_REVISION(item)}) last where last.action <> 'delete')
+  or exists (${PENDING(item)}))`
+
+/** The SQL of whether an item neither exists nor can be restored. */
+export const itemIsGone = (item: string): string => `(
+  ${item}.kind not in ${SINGLETONS}
+  and not exists (select from revision r where r.kind = ${item}.kind and r."itemId" = ${item}."itemId")
+  and not exists (select from "pendingChange" c where c.kind = ${item}.kind and c."itemId" = ${item}."itemId"))`
+
+const VALUES = `
+  select item.kind, item."itemId", coalesce(last.snapshot, pending.values) as values
+  from unnest($1::text[], $2::uuid[]) item(kind, "itemId")
+  left join lateral (${LAST_REVISION('item')}) last on last.action <> 'delete'
+  left join lateral (${PENDING('item')}) pending on true
+  where ${itemExists('item')}`
+
+const keyOf = ({ kind, itemId }: CommentedItem) => `${kind} ${itemId}`
+
+/** Returns the kind of that name, if its items can have comments: all content. */
+export const commentableKind = (name: string): AnyKind | undefined => kinds.find((kind: AnyKind) => kind.name === name)
+
+/** Returns a function that gives the title of one of these items; undefined if it does not exist. */
+export async function titlesOf(
+  database: Database,
+  items: readonly CommentedItem[],
+): Promise<(item: CommentedItem) => string | undefined> {
+  const valid = items.filter(({ itemId }) => isId(itemId))
+  const rows = await database.query<CommentedItem & { values: StoredValues | null }>(VALUES, [
+    valid.map(({ kind }) => kind),
+    valid.map(({ itemId }) => itemId),
+  ])
+  const titles = new Map(rows.map((row) => [keyOf(row), titleOf(commentableKind(row.kind)!, row.values ?? {})]))
+  return (item) => titles.get(keyOf(item))
+}

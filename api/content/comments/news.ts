@@ -1,0 +1,73 @@
+import type { CommentMail, InboxReason } from '../../../schema/comments.ts'
+import { enumName } from '../../../schema/names.ts'
+import type { User } from '../../access/accounts/user-repository.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Notifications } from '../settings/notifications.ts'
+import { InboxRepository } from './inbox-repository.ts'
+import { titlesOf } from './items.ts'
+import { mentionedIn } from './people.ts'
+import type { CommentRow, ThreadRow } from './repository.ts'
+
+/** What happened in a thread. */
+interface News {
+  thread: ThreadRow
+  /** The user who wrote or assigned; null for reviewers from outside. */
+  authorId: string | null
+  authorName: string
+  /** What was written; empty for an assignment. */
+  text: string
+  /** The comments of the thread, from which follows who takes part in it. */
+  comments: readonly CommentRow[]
+  /** The user who has just been assigned. */
+  assigned?: string | null | undefined
+  /** A user who is told although they take no part yet. */
+  host?: string | null | undefined
+}
+
+const WANTED: Record<CommentMail, readonly InboxReason[]> = {
+  NONE: [],
+  MENTIONS: ['MENTION', 'ASSIGNMENT'],
+  ALL: ['MENTION', 'ASSIGNMENT', 'REPLY'],
+}
+
+/** Tells users of what others write and assign: in their inbox, and by mail as they chose. */
+export class CommentNews {
+  readonly #database: Database
+  readonly #inbox: InboxRepository
+  readonly #notifications: Notifications
+
+  constructor(database: Database, notifications: Notifications) {
+    this.#database = database
+    this.#inbox = new InboxRepository(database)
+    this.#notifications = notifications
+  }
+
+  /** Tells those of `people` whom it concerns, in the open transaction. */
+  async tell(people: readonly User[], news: News): Promise<void> {
+    const told = people.flatMap((user) => {
+      const reason = user.id === news.authorId ? undefined : reasonFor(user, news)
+      return reason ? [{ user, reason }] : []
+    })
+    if (told.length === 0) return
+    const { thread, authorName: by, text } = news
+    await this.#inbox.add(
+      thread.id,
+      told.map(({ user, reason }) => ({ userId: user.id, reason })),
+    )
+    const title = (await titlesOf(this.#database, [thread]))(thread) ?? ''
+    const item = { contentKind: enumName(thread.kind), itemId: thread.itemId, threadId: thread.id }
+    for (const { user, reason } of told)
+      if (WANTED[user.commentMail].includes(reason))
+        await this.#notifications.tell(user.email, 'comment', { ...item, reason, by, title, text })
+  }
+}
+
+function reasonFor(user: User, { thread, text, comments, assigned, host }: News): InboxReason | undefined {
+  if (mentionedIn(text, [user]).length > 0) return 'MENTION'
+  if (assigned === user.id) return 'ASSIGNMENT'
+  const takesPart =
+    thread.assignee === user.id ||
+    host === user.id ||
+    comments.some((comment) => comment.authorId === user.id || mentionedIn(comment.text, [user]).length > 0)
+  return text !== '' && takesPart ? 'REPLY' : undefined
+}

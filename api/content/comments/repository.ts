@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { CommentedItem } from './items.ts'
+
+/** A comment as it is stored. Times are ISO 8601. */
+export interface CommentRow {
+  id: string
+  thread: string
+  /** Null for reviewers from outside. */
+  authorId: string | null
+  authorName: string
+  isFromOutside: boolean
+  text: string
+  createdAt: string
+  editedAt: string | null
+}
+
+/** What a thread is about, and what can be changed of it. */
+export interface ThreadValues {
+  field: string
+  entry: string
+  isOpenToReviewers: boolean
+  /** The id of the user who is to answer. */
+  assignee: string | null
+  /** A day, such as 2027-03-01. */
+  dueOn: string | null
+}
+
+export interface ThreadRow extends CommentedItem, ThreadValues {
+  id: string
+  assigneeName: string | null
+  doneAt: string | null
+  doneByName: string | null
+  createdAt: string
+}
+
+type Author = Pick<CommentRow, 'authorId' | 'authorName' | 'isFromOutside'>
+
+const COMMENT = ['id', 'thread', 'authorId', 'authorName', 'isFromOutside', 'text', 'createdAt', 'editedAt'] as const
+
+/** Stores threads and their comments. */
+export class CommentRepository {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Returns the threads of items, the oldest first. */
+  ofItems(items: readonly CommentedItem[]): Promise<ThreadRow[]> {
+    if (items.length === 0) return Promise.resolve([])
+    return this.#threads()
+      .where((row) => row.or(items.map(({ kind, itemId }) => row.and({ 't.kind': kind, 't.itemId': itemId }))))
+      .orderBy('t.createdAt')
+      .orderBy('t.id')
+      .execute()
+  }
+
+  /** Returns the threads that are due in a period and not done, the earliest first. */
+  due(from: string, to: string, limit: number): Promise<ThreadRow[]> {
+    return this.#threads()
+      .where('t.doneAt', 'is', null)
+      .where('t.dueOn', '>=', from)
+      .where('t.dueOn', '<=', to)
+      .orderBy('t.dueOn')
+      .orderBy('t.id')
+      .limit(limit)
+      .execute()
+  }
+
+  byIds(ids: readonly string[]): Promise<ThreadRow[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.#threads().where('t.id', 'in', ids).execute()
+  }
+
+  /** Locks a thread until the transaction ends, and returns it. */
+  async lock(id: string): Promise<ThreadRow | undefined> {
+    await this.#database.kysely().selectFrom('commentThread').select('id').where('id', '=', id).forUpdate().execute()
+    return this.#threads().where('t.id', '=', id).executeTakeFirst()
+  }
+
+  #threads() {
+    return this.#database
+      .kysely()
+      .selectFrom('commentThread as t')
+      .leftJoin('users as u', 'u.id', 't.assignee')
+      .select(['t.id', 't.kind', 't.itemId', 't.field', 't.entry', 't.isOpenToReviewers', 't.assignee', 't.dueOn'])
+      .select(['t.doneAt', 't.doneByName', 't.createdAt', 'u.username as assigneeName'])
+  }
+
+  /** Returns the comments of threads, the oldest first. */
+  comments(threads: readonly string[]): Promise<CommentRow[]> {
+    if (threads.length === 0) return Promise.resolve([])
+    return this.#comments().where('thread', 'in', threads).orderBy('createdAt').orderBy('id').execute()
+  }
+
+  comment(id: string): Promise<CommentRow | undefined> {
+    return this.#comments().where('id', '=', id).executeTakeFirst()
+  }
+
+  #comments() {
+    return this.#database.kysely().selectFrom('comment').select(COMMENT)
+  }
+
+  /** Counts the threads of an item, after waiting for others who add one. */
+  async countOfItem({ kind, itemId }: CommentedItem): Promise<number> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`comments ${itemId}`}, 0))`.execute(
+      this.#database.kysely(),
+    )
+    return (await this.ofItems([{ kind, itemId }])).length
+  }
+
+  async insertThread(item: CommentedItem, values: ThreadValues): Promise<string> {
+    const id = randomUUID()
+    await this.#database
+      .kysely()
+      .insertInto('commentThread')
+      .values({ id, kind: item.kind, itemId: item.itemId, ...values })
+      .execute()
+    return id
+  }
+
+  async updateThread(id: string, values: Partial<ThreadValues> & { doneByName?: string | null }): Promise<void> {
+    const { doneByName, ...others } = values
+    const isDone =
+      doneByName === undefined ? {} : { doneByName, doneAt: doneByName === null ? null : sql<string>`now()` }
+    await this.#database
+      .kysely()
+      .updateTable('commentThread')
+      .set({ ...others, ...isDone, changedAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  async insert(thread: string, { authorId, authorName, isFromOutside }: Author, text: string): Promise<CommentRow> {
+    await this.updateThread(thread, {})
+    return this.#database
+      .kysely()
+      .insertInto('comment')
+      .values({ id: randomUUID(), thread, authorId, authorName, isFromOutside, text })
+      .returning(COMMENT)
+      .executeTakeFirstOrThrow()
+  }
+
+  async edit({ id, thread }: CommentRow, text: string): Promise<void> {
+    await this.updateThread(thread, {})
+    await this.#database
+      .kysely()
+      .updateTable('comment')
+      .set({ text, editedAt: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** Deletes a comment, and its thread if it was the last one. */
+  async delete({ id, thread }: CommentRow): Promise<void> {
+    const { kysely } = { kysely: () => this.#database.kysely() }
+    await kysely().deleteFrom('comment').where('id', '=', id).execute()
+    await this.updateThread(thread, {})
+    await kysely()
+      .deleteFrom('commentThread')
+      .where('id', '=', thread)
+      .where((row) => row.not(row.exists(row.selectFrom('comment').select('id').where('comment.thread', '=', thread))))
+      .execute()
+  }
+}

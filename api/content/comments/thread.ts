@@ -1,0 +1,44 @@
+import { type Actor, may } from '../../access/permissions/policy.ts'
+import { commentableKind } from './items.ts'
+import type { CommentRow, ThreadRow } from './repository.ts'
+
+/** A comment as staff read it. */
+export interface CommentDto extends Pick<CommentRow, 'id' | 'text' | 'createdAt' | 'editedAt' | 'isFromOutside'> {
+  author: string
+  /** Whether the caller wrote it, and may change it. */
+  isOwn: boolean
+  mayDelete: boolean
+}
+
+/** A thread as staff read it. */
+export interface ThreadDto extends Omit<ThreadRow, 'assignee' | 'assigneeName' | 'doneByName'> {
+  assignee: { id: string; name: string } | null
+  doneBy: string | null
+  comments: CommentDto[]
+}
+
+/** Returns whether the actor may delete a comment: an own one, or one from outside about what they may publish. */
+export function mayDelete(actor: Actor, { kind }: Pick<ThreadRow, 'kind'>, comment: CommentRow): boolean {
+  if (!comment.isFromOutside) return comment.authorId === actor.userId
+  return may(actor, 'content:write', commentableKind(kind)!)
+}
+
+/** Returns a thread as the actor reads it. */
+export function toThread(actor: Actor, row: ThreadRow, comments: readonly CommentRow[]): ThreadDto {
+  const { assignee, assigneeName, doneByName: doneBy, ...thread } = row
+  return {
+    ...thread,
+    assignee: assignee === null ? null : { id: assignee, name: assigneeName ?? '' },
+    doneBy,
+    comments: comments.map((comment) => ({
+      id: comment.id,
+      author: comment.authorName,
+      isFromOutside: comment.isFromOutside,
+      isOwn: comment.authorId !== null && comment.authorId === actor.userId,
+      mayDelete: mayDelete(actor, row, comment),
+      text: comment.text,
+      createdAt: comment.createdAt,
+      editedAt: comment.editedAt,
+    })),
+  }
+}

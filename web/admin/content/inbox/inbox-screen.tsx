@@ -1,0 +1,148 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type InboxFilter, inboxFilters } from '../../../../schema/comments.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { InboxDocument, type InboxEntryFragment, MarkInboxReadDocument } from '../../client/graphql/generated.ts'
+import { useAction } from '../../client/graphql/use-action.ts'
+import { inThread, newsText } from '../../model/inbox-entry.ts'
+import { nameOf } from '../../model/kind-label.ts'
+import { setUnread, useUnread } from '../../shell/inbox/unread.ts'
+import { Page } from '../../shell/page/page.tsx'
+import { routeOf } from '../../shell/paths/paths.ts'
+import { Badge } from '../../ui/controls/badge.tsx'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { SELECT_CLASS } from '../../ui/controls/field.tsx'
+import { QueryError } from '../../ui/controls/query-error.tsx'
+import { timeAgo } from '../../ui/format/time-ago.ts'
+import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
+
+const PAGE_SIZE = 50
+
+const FILTERS: Record<InboxFilter, { label: string; none: string }> = {
+  ALL: { label: 'Everything', none: 'Nothing has happened yet. Mentions, assignments and answers come here.' },
+  UNREAD: { label: 'Not read', none: 'Everything is read.' },
+  WAITING: { label: 'Waiting for me', none: 'Nothing waits for you.' },
+}
+
+const filterIn = (text: string | null) => inboxFilters.find((filter) => filter === text) ?? 'ALL'
+
+/** /admin/inbox: what mentions the user, is assigned to them, or was answered in threads that they take part in. */
+export function InboxScreen() {
+  const client = useApolloClient()
+  const [params, update] = useQueryParams()
+  const [limit, setLimit] = useState(PAGE_SIZE)
+  const unread = useUnread()
+  const filter = filterIn(params.get('show'))
+  const { data, previousData, error, refetch } = useQuery(InboxDocument, {
+    variables: { filter, limit },
+    fetchPolicy: 'cache-and-network',
+  })
+  const { run, failure } = useAction(refetch)
+  const shown = data ?? previousData
+
+  // The number beside the screen's name may rise while the screen is open.
+  const known = useRef(unread)
+  useEffect(() => {
+    if (known.current === unread) return
+    known.current = unread
+    void refetch().catch(() => {})
+  }, [unread, refetch])
+
+  const markRead = (threadIds?: string[]) =>
+    run('Marking as read', async () => {
+      const answer = await client.mutate({ mutation: MarkInboxReadDocument, variables: { threadIds } })
+      setUnread(answer.data?.count ?? 0)
+      return undefined
+    })
+
+  return (
+    <Page
+      title="Inbox"
+      actions={
+        unread > 0 && (
+          <Button variant="outline" size="small" onClick={() => void markRead()}>
+            Mark all read
+          </Button>
+        )
+      }
+    >
+      <div className="grid max-w-3xl gap-5">
+        <div role="search" aria-label="Filter the inbox">
+          <select
+            aria-label="Show"
+            value={filter}
+            onChange={({ target }) => update({ show: target.value })}
+            className={SELECT_CLASS}
+          >
+            {inboxFilters.map((name) => (
+              <option key={name} value={name}>
+                {FILTERS[name].label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <QueryError error={error} refetch={refetch} />
+        <ErrorAlert message={failure} />
+        {!shown && !error && <Spinner label="Loading inbox..." />}
+        {shown?.entries.length === 0 && <p className="text-ink-soft">{FILTERS[filter].none}</p>}
+        {shown && shown.entries.length > 0 && (
+          <ul className="border-t border-line">
+            {shown.entries.map((entry) => (
+              <Entry key={entry.thread.id} entry={entry} onRead={() => void markRead([entry.thread.id])} />
+            ))}
+          </ul>
+        )}
+        {shown && shown.total > shown.entries.length && (
+          <div>
+            <Button variant="outline" size="small" onClick={() => setLimit(limit + PAGE_SIZE)}>
+              Show earlier ones
+            </Button>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Entry({ entry, onRead }: { entry: InboxEntryFragment; onRead: () => void }) {
+  const { thread, title, at, isRead } = entry
+  const latest = thread.comments.at(-1)
+  const [now] = useState(Date.now)
+  return (
+    <li className="flex items-start gap-3 border-b border-line px-1 py-3 hover:bg-surface sm:px-2">
+      <span
+        aria-hidden="true"
+        className={classNames('mt-2 size-2 shrink-0 rounded-full', isRead ? 'bg-transparent' : 'bg-solid')}
+      />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Link
+            to={inThread(routeOf(thread.kind, thread.itemId), thread.id)}
+            className={classNames('min-w-0 break-words no-underline hover:underline', !isRead && 'font-medium')}
+          >
+            {nameOf({ kind: thread.kind, title })}
+            {!isRead && <span className="sr-only">, not read</span>}
+          </Link>
+          <span className="text-sm text-ink-soft">
+            {newsText(entry)}, <time dateTime={at}>{timeAgo(at, now)}</time>
+          </span>
+          {thread.doneAt && <Badge variant="on">Done</Badge>}
+          {thread.dueOn && !thread.doneAt && <Badge variant="pending">Due {thread.dueOn}</Badge>}
+        </p>
+        {latest && (
+          <p className="line-clamp-2 text-sm break-words text-ink-soft">
+            {latest.author}: {latest.text}
+          </p>
+        )}
+      </div>
+      {!isRead && (
+        <Button variant="quiet" size="small" aria-label={`Mark read: ${title}`} onClick={onRead}>
+          Mark read
+        </Button>
+      )}
+    </li>
+  )
+}

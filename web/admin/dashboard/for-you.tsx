@@ -1,0 +1,43 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { ForYouDocument } from '../client/graphql/generated.ts'
+import { useErrorLog } from '../client/graphql/use-error-log.ts'
+import { inThread, newsText } from '../model/inbox-entry.ts'
+import { nameOf } from '../model/kind-label.ts'
+import { routeOf } from '../shell/paths/paths.ts'
+import { Group, GroupEntry } from './group.tsx'
+
+/** How many threads are shown at first, and after asking for more. */
+const LIMIT = { first: 5, more: 200 }
+
+/** The comments that mention the user, and the threads that they are assigned to. Renders nothing without any. */
+export function ForYou() {
+  const [limit, setLimit] = useState(LIMIT.first)
+  const { data, previousData, error } = useQuery(ForYouDocument, {
+    variables: { limit },
+    fetchPolicy: 'cache-and-network',
+  })
+  useErrorLog('Loading the inbox failed', error)
+  const { entries = [], total = 0 } = data ?? previousData ?? {}
+  if (total === 0) return null
+  return (
+    <Group title="Comments for you" total={total} onShowMore={() => setLimit(LIMIT.more)}>
+      {entries.map((entry) => {
+        const { thread, title } = entry
+        return (
+          <GroupEntry
+            key={thread.id}
+            to={inThread(routeOf(thread.kind, thread.itemId), thread.id)}
+            title={nameOf({ kind: thread.kind, title })}
+            aside={
+              <>
+                {newsText(entry)}
+                {thread.dueOn && `, due ${thread.dueOn}`}
+              </>
+            }
+          />
+        )
+      })}
+    </Group>
+  )
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { asAdmin } from '../../e2e/site.ts'
+import { formDialog, press, productNamed, signIn } from './actions.ts'
+
+const server = startSite()
+
+/** Creates a product and returns the address of its form. */
+async function newProduct(): Promise<string> {
+  const { Name: name, Category: category, ...texts } = productNamed(`Product ${randomUUID()}`)
+  const [description, detailedDescription] = Object.values(texts)
+  const query = 'mutation ($input: ProductInput!) { product: createProduct(input: $input) { id } }'
+  const input = { name, category, description, detailedDescription }
+  const { product } = await asAdmin<{ product: { id: string } }>(server.site.url, query, { input })
+  return `/admin/products?edit=${product.id}`
+}
+
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments' })
+const thread = (page: Page, of: string) => page.getByRole('article', { name: `Comments on ${of}` })
+const openComments = (page: Page) => page.getByRole('button', { name: /^Comments/ }).click()
+
+it('leads two people through a comment on a field: mention, inbox, answer, done', async () => {
+  const form = await newProduct()
+  const [ada, ben] = [await server.open(), await server.open()]
+  await signIn(ada, ADMIN, form)
+  // The button of a field appears under the pointer.
+  const name = formDialog(ada).locator('[data-field=name]')
+  await name.hover()
+  await name.getByRole('button', { name: 'Comment' }).click()
+  const text = ada.getByRole('textbox', { name: 'New comment' })
+  await text.pressSequentially('Too long, @ed')
+  await ada.getByRole('listbox', { name: 'People' }).getByRole('option', { name: 'editor' }).waitFor()
+  await ada.keyboard.press('Enter')
+  await expect.poll(() => text.inputValue()).toBe('Too long, @editor ')
+  await ada.keyboard.press('Control+Enter')
+  await thread(ada, 'Name').getByText('Too long, @editor').waitFor()
+  await name.getByRole('button', { name: '1 comment thread' }).waitFor()
+  await expectAccessible(ada)
+
+  await signIn(ben, EDITOR, '/admin/dashboard')
+  await ben.getByRole('link', { name: /^Inbox.*not read/ }).waitFor()
+  await expect.poll(() => ben.title()).toMatch(/^\(\d+\) /)
+  await ben.getByRole('region', { name: /^Comments for you/ }).waitFor()
+  await ben.getByRole('link', { name: /^Inbox/ }).click()
+  const entry = ben.getByRole('listitem').filter({ hasText: 'Too long' })
+  await entry.getByText('You were mentioned').waitFor()
+  await expectAccessible(ben)
+  await entry.getByRole('link').click()
+  await thread(ben, 'Name').getByText('Too long, @editor').waitFor()
+  await expect.poll(() => ben.getByRole('link', { name: /^Inbox/, includeHidden: true }).textContent()).toBe('Inbox')
+  await thread(ben, 'Name').getByRole('textbox', { name: 'Answer to Name' }).fill('Shorter now')
+  await thread(ben, 'Name').getByRole('button', { name: 'Send' }).click()
+
+  // The open form of the other user shows it without being loaded again.
+  await thread(ada, 'Name').getByText('Shorter now').waitFor()
+  await thread(ada, 'Name').getByRole('button', { name: 'Done', exact: true }).click()
+  await comments(ada).getByText('No open comments.').waitFor()
+  await press(ada, 'Show 1 done')
+  await thread(ada, 'Name').getByText('Done by admin').waitFor()
+  expectNoErrors(ada)
+  expectNoErrors(ben)
+})
+
+it('keeps a comment that was not sent, by keyboard, on a phone', async () => {
+  const page = await server.open({ viewport: { width: 360, height: 740 } })
+  const form = await newProduct()
+  await signIn(page, EDITOR, form)
+  await openComments(page)
+  await page.getByRole('textbox', { name: 'New comment' }).fill('Half a thought')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await comments(page).waitFor({ state: 'detached' })
+  await page.reload()
+  await openComments(page)
+  const text = page.getByRole('textbox', { name: 'New comment' })
+  await expect.poll(() => text.inputValue()).toBe('Half a thought')
+  await page.getByRole('combobox', { name: 'Comment on' }).selectOption('Category')
+  await text.press('Control+Enter')
+  await thread(page, 'Category').getByText('Half a thought').waitFor()
+  await expect.poll(() => text.inputValue()).toBe('')
+  await thread(page, 'Category').getByRole('button', { name: 'Edit' }).click()
+  await thread(page, 'Category').getByRole('textbox', { name: 'Comment', exact: true }).fill('A whole thought')
+  await thread(page, 'Category').getByRole('button', { name: 'Save' }).click()
+  await thread(page, 'Category').getByText('A whole thought').waitFor()
+  await thread(page, 'Category').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await thread(page, 'Category').waitFor({ state: 'detached' })
+  expectNoErrors(page)
+})
+
+it('lets a reviewer from outside comment by preview link, who sees no internal thread', async () => {
+  const form = await newProduct()
+  const itemId = form.split('=')[1]!
+  const start = 'mutation ($input: CommentThreadInput!) { startCommentThread(input: $input) { id } }'
+  await asAdmin(server.site.url, start, { input: { kind: 'PRODUCT', itemId, text: 'Only for us' } })
+  const link = 'mutation ($view: PointOfViewInput!) { link: createPreviewLink(view: $view) { url } }'
+  const view = { draft: { kind: 'PRODUCT', itemId } }
+  const { link: made } = await asAdmin<{ link: { url: string } }>(server.site.url, link, { view })
+  const outside = await server.open({ viewport: { width: 360, height: 740 } })
+  await outside.goto(server.site.url + new URL(made.url).pathname)
+  await outside.locator('summary').filter({ hasText: 'Comments' }).click()
+  await outside.getByRole('textbox', { name: 'Your name' }).fill('Cleo')
+  await outside.getByRole('textbox', { name: 'Your comment' }).fill('Lovely from outside')
+  await expectAccessible(outside)
+  await outside.getByRole('button', { name: 'Send' }).click()
+  await outside.getByRole('article').filter({ hasText: 'Lovely from outside' }).waitFor()
+  expect(await outside.locator('body').textContent()).not.toContain('Only for us')
+
+  const staff = await server.open()
+  await signIn(staff, ADMIN, form)
+  await openComments(staff)
+  const received = thread(staff, 'The whole item').filter({ hasText: 'Lovely from outside' })
+  await received.getByText('From outside').first().waitFor()
+  await received.getByRole('textbox', { name: /^Answer/ }).fill('Thank you, Cleo')
+  await received.getByText('Reviewers from outside can read this answer.').waitFor()
+  await received.getByRole('button', { name: 'Send' }).click()
+  await received.getByText('Thank you, Cleo').waitFor()
+  await outside.reload()
+  await outside.locator('summary').filter({ hasText: 'Comments' }).click()
+  await outside.getByText('Thank you, Cleo').waitFor()
+  expectNoErrors(outside)
+  expectNoErrors(staff)
+})

@@ -1,0 +1,115 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import {
+  AddCommentDocument,
+  type CommentThreadChanges,
+  type CommentThreadFragment,
+  UpdateCommentThreadDocument,
+} from '../../client/graphql/generated.ts'
+import { useAction } from '../../client/graphql/use-action.ts'
+import { Badge } from '../../ui/controls/badge.tsx'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { CommentInput } from './comment-input.tsx'
+import { Comment } from './comment.tsx'
+import { commentDraft, keepCommentDraft } from './drafts.ts'
+import { ThreadDetails } from './thread-details.tsx'
+
+interface Props {
+  thread: CommentThreadFragment
+  /** What it is about. */
+  label: string
+  people: readonly { id: string; name: string }[]
+  refetch: () => Promise<unknown>
+  /** Whether the address names it. */
+  isLinked?: boolean
+}
+
+/** A thread: its comments, an answer, and what is to be done. */
+export function Thread({ thread, label, people, refetch, isLinked = false }: Props) {
+  const client = useApolloClient()
+  const { run, failure } = useAction(refetch)
+  const [text, setText] = useState(() => commentDraft(thread.id))
+  const ref = useRef<HTMLElement>(null)
+  const isDone = thread.doneAt !== null
+
+  useEffect(() => {
+    if (!isLinked) return
+    ref.current?.scrollIntoView({ block: 'nearest' })
+    ref.current?.focus({ preventScroll: true })
+  }, [isLinked])
+
+  function type(next: string) {
+    setText(next)
+    keepCommentDraft(thread.id, next)
+  }
+
+  const answer = () =>
+    run('Answering', async () => {
+      await client.mutate({ mutation: AddCommentDocument, variables: { threadId: thread.id, text } })
+      type('')
+      return undefined
+    })
+
+  const change = (changes: CommentThreadChanges) =>
+    run('Changing the thread', async () => {
+      await client.mutate({ mutation: UpdateCommentThreadDocument, variables: { id: thread.id, changes } })
+      return undefined
+    })
+
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      aria-label={`Comments on ${label}`}
+      className={classNames('grid gap-3 rounded-md border p-3', isLinked ? 'border-leaf' : 'border-line')}
+    >
+      <header className="flex flex-wrap items-center gap-2">
+        <span className="mr-auto min-w-0 text-xs break-words text-ink-soft">{label}</span>
+        {thread.isOpenToReviewers && <Badge variant="pending">Open to reviewers</Badge>}
+        {isDone && <Badge variant="on">Done</Badge>}
+      </header>
+      <ol className="grid gap-3">
+        {thread.comments.map((comment) => (
+          <Comment key={comment.id} comment={comment} people={people} run={run} />
+        ))}
+      </ol>
+      <CommentInput
+        label={`Answer to ${label}`}
+        placeholder="Answer"
+        rows={1}
+        value={text}
+        onChange={type}
+        people={people}
+        onSend={() => text.trim() && void answer()}
+      />
+      {thread.isOpenToReviewers && text.trim() !== '' && (
+        <p className="text-xs text-ink-soft">Reviewers from outside can read this answer.</p>
+      )}
+      <ErrorAlert message={failure} />
+      <div className="flex flex-wrap items-center gap-2">
+        {text.trim() !== '' && (
+          <Button size="small" onClick={() => void answer()}>
+            Send
+          </Button>
+        )}
+        <Button variant="outline" size="small" onClick={() => void change({ isDone: !isDone })}>
+          {isDone ? 'Reopen' : 'Done'}
+        </Button>
+        {isDone && thread.doneBy && <span className="text-xs text-ink-soft">Done by {thread.doneBy}</span>}
+      </div>
+      {!isDone && (
+        <details className="text-sm text-ink-soft">
+          <summary className="cursor-pointer">{detailsText(thread)}</summary>
+          <div className="mt-2">
+            <ThreadDetails thread={thread} people={people} change={change} />
+          </div>
+        </details>
+      )}
+    </article>
+  )
+}
+
+const detailsText = ({ assignee, dueOn }: CommentThreadFragment): string =>
+  [assignee && `Assigned to ${assignee.name}`, dueOn && `Due ${dueOn}`].filter(Boolean).join(', ') || 'Assign'

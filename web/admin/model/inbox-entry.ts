@@ -1,0 +1,19 @@
+import { THREAD_PARAM } from '../../../schema/comments.ts'
+import type { InboxEntryFragment } from '../client/graphql/generated.ts'
+
+/** Adds a thread to the address of an item, where its panel then opens. */
+export const inThread = (path: string, threadId: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}${THREAD_PARAM}=${threadId}`
+
+/** Keeps the thread that an address names in another one. */
+export function inSameThread(path: string, search: string): string {
+  const thread = new URLSearchParams(search).get(THREAD_PARAM)
+  return thread === null ? path : inThread(path, thread)
+}
+
+/** Says why a thread is in the inbox, by the latest comment. */
+export function newsText({ reason, thread: { comments } }: Pick<InboxEntryFragment, 'reason' | 'thread'>): string {
+  const author = comments.at(-1)?.author ?? 'Someone'
+  if (reason === 'MENTION') return 'You were mentioned'
+  return reason === 'REPLY' ? `${author} answered` : 'Assigned to you'
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom'
+import type { CalendarQuery } from '../../client/graphql/generated.ts'
+import { inThread } from '../../model/inbox-entry.ts'
+import { nameOf } from '../../model/kind-label.ts'
+import { routeOf } from '../../shell/paths/paths.ts'
+
+/** A thread of comments with the day by which it is to be done. */
+export type Due = CalendarQuery['due'][number]
+
+/** Leads to a thread that is due. */
+export const DueLink = ({ due, className }: { due: Due; className: string }) => (
+  <Link to={inThread(routeOf(due.kind, due.itemId), due.id)} className={className}>
+    Comment on {nameOf(due)}
+    {due.assignee && `, ${due.assignee.name}`}
+  </Link>
+)
