@@ -59,6 +59,8 @@ it('every text of an item, every label and every setting can be clicked on every
       const found: { text: string; mark: string }[] = []
       while (walker.nextNode()) {
         const { data, parentElement } = walker.currentNode as Text
+        // The editor hides the bar of previews.
+        if (parentElement!.closest('.preview-bar')) continue
         found.push({ text: data, mark: parentElement!.closest('[data-edit]')?.getAttribute('data-edit') ?? '' })
       }
       return found
