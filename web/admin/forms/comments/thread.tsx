@@ -63,14 +63,14 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
       ref={ref}
       tabIndex={-1}
       aria-label={`Comments on ${label}`}
-      className={classNames('grid gap-3 rounded-md border p-3', isLinked ? 'border-leaf' : 'border-line')}
+      className={classNames('grid grid-cols-1 gap-3 rounded-md border p-3', isLinked ? 'border-leaf' : 'border-line')}
     >
       <header className="flex flex-wrap items-center gap-2">
         <span className="mr-auto min-w-0 text-xs break-words text-ink-soft">{label}</span>
         {thread.isOpenToReviewers && <Badge variant="pending">Open to reviewers</Badge>}
         {isDone && <Badge variant="on">Done</Badge>}
       </header>
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {thread.comments.map((comment) => (
           <Comment key={comment.id} comment={comment} people={people} run={run} />
         ))}
