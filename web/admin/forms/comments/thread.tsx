@@ -11,6 +11,7 @@ import {
 import { useAction } from '../../client/graphql/use-action.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { dayText } from '../../ui/format/day-text.ts'
 import { CommentInput } from './comment-input.tsx'
 import { Comment } from './comment.tsx'
 import { commentDraft, keepCommentDraft } from './drafts.ts'
@@ -111,5 +112,8 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
   )
 }
 
-const detailsText = ({ assignee, dueOn }: CommentThreadFragment): string =>
-  [assignee && `Assigned to ${assignee.name}`, dueOn && `Due ${dueOn}`].filter(Boolean).join(', ') || 'Assign'
+function detailsText({ assignee, dueOn }: CommentThreadFragment): string {
+  const day = dueOn && dayText(dueOn)
+  if (!assignee) return day ? `Due ${day}` : 'Assign'
+  return `Assigned to ${assignee.name}${day ? `, due ${day}` : ''}`
+}
