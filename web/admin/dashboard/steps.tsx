@@ -87,7 +87,7 @@ export default function Steps() {
 const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <li>
     <h3 className="font-medium">{title}</h3>
-    <p className="my-1 text-sm text-ink-soft">{text}</p>
+    <p className="mt-1 mb-2 text-sm text-ink-soft">{text}</p>
     {children}
   </li>
 )
