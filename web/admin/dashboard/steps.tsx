@@ -52,7 +52,7 @@ export default function Steps() {
         >
           {made?.releaseId ? (
             <Link to={releasePath(made.releaseId)} className={STEP_LINK}>
-              Look into the release
+              See the release
             </Link>
           ) : made ? (
             <Button variant="outline" size="small" onClick={() => void practice.makeRelease(made)}>
