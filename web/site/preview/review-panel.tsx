@@ -65,8 +65,7 @@ function Thread({ thread, title, ...form }: FormProps & { thread: ReviewThread; 
       {thread.comments.map(({ id, author, isFromOutside, text, createdAt }) => (
         <div key={id}>
           <p className="review-author">
-            <strong>{author}</strong> {isFromOutside && `(${label('review.guest')})`}{' '}
-            <Time at={createdAt} />
+            <strong>{author}</strong> {isFromOutside && `(${label('review.guest')})`} <Time at={createdAt} />
           </p>
           <p className="review-text">{text}</p>
         </div>
