@@ -5,6 +5,7 @@ import { useErrorLog } from '../client/graphql/use-error-log.ts'
 import { inThread, newsText } from '../model/inbox-entry.ts'
 import { nameOf } from '../model/kind-label.ts'
 import { routeOf } from '../shell/paths/paths.ts'
+import { dayText } from '../ui/format/day-text.ts'
 import { Group, GroupEntry } from './group.tsx'
 
 /** How many threads are shown at first, and after asking for more. */
@@ -32,7 +33,7 @@ export function ForYou() {
             aside={
               <>
                 {newsText(entry)}
-                {thread.dueOn && `, due ${thread.dueOn}`}
+                {thread.dueOn && `, due ${dayText(thread.dueOn)}`}
               </>
             }
           />

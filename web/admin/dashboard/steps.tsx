@@ -52,7 +52,7 @@ export default function Steps() {
         >
           {made?.releaseId ? (
             <Link to={releasePath(made.releaseId)} className={STEP_LINK}>
-              Look into the release
+              See the release
             </Link>
           ) : made ? (
             <Button variant="outline" size="small" onClick={() => void practice.makeRelease(made)}>
@@ -87,7 +87,7 @@ export default function Steps() {
 const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <li>
     <h3 className="font-medium">{title}</h3>
-    <p className="my-1 text-sm text-ink-soft">{text}</p>
+    <p className="mt-1 mb-2 text-sm text-ink-soft">{text}</p>
     {children}
   </li>
 )

@@ -1,47 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { madeOnce } from '../../../schema/made-once.ts'
+import { lazy, Suspense } from 'react'
 import { useEdition } from '../edition.ts'
 import { useSite } from '../shell/site.ts'
 import { useHasToken } from '../use-token.ts'
 import { withNodes } from '../with-nodes.tsx'
+import { Time, useIsInBrowser } from './time.tsx'
 
 const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
-const FORMAT = { dateStyle: 'medium', timeStyle: 'short' } as const
-
-const formatsOf = madeOnce((tag: string) => {
-  // The 24-hour clock and the day before the month, as in the admin.
-  const locale = tag === 'en' ? 'en-GB' : tag
-  return {
-    local: new Intl.DateTimeFormat(locale, FORMAT),
-    utc: new Intl.DateTimeFormat(locale, { ...FORMAT, timeZone: 'UTC' }),
-  }
-})
 
 // Only those who look at a preview load it.
 const ReviewPanel = lazy(() => import('./review-panel.tsx'))
-
-const never = () => () => {}
-
-/** Returns whether the page is hydrated. */
-const useIsInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-
-/** A formatted time: in UTC on the server, and in the browser's time zone after hydration. */
-function Time({ at }: { at: string }) {
-  const isInBrowser = useIsInBrowser()
-  const { local, utc } = formatsOf(useSite().language.tag)
-  const text = (isInBrowser ? local : utc).format(new Date(at))
-  return (
-    <time dateTime={at}>
-      {text}
-      {!isInBrowser && ' UTC'}
-    </time>
-  )
-}
 
 /** A text whose first ISO 8601 time is formatted. */
 function TextWithTime({ text }: { text: string }) {

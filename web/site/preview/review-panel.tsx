@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useSite } from '../shell/site.ts'
 import { keep, readKept } from '../storage.ts'
 import { loadReview, type NewReviewComment, type Review, type ReviewThread, sendReviewComment } from './review.ts'
+import { Time } from './time.tsx'
 
 const NAME_KEY = 'review_name'
 const draftKey = (token: string, of: string) => `review.${token}.${of}`
@@ -64,8 +65,7 @@ function Thread({ thread, title, ...form }: FormProps & { thread: ReviewThread; 
       {thread.comments.map(({ id, author, isFromOutside, text, createdAt }) => (
         <div key={id}>
           <p className="review-author">
-            <strong>{author}</strong> {isFromOutside && `(${label('review.guest')})`}{' '}
-            <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
+            <strong>{author}</strong> {isFromOutside && `(${label('review.guest')})`} <Time at={createdAt} />
           </p>
           <p className="review-text">{text}</p>
         </div>

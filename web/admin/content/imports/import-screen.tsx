@@ -188,7 +188,7 @@ export function ImportScreen() {
               )}
               {kind && (
                 <Link to={managerPath(kind)} className={buttonClass({ variant: 'outline', size: 'medium' })}>
-                  Show the {kind.labelPlural}
+                  Show {kind.labelPlural}
                 </Link>
               )}
             </div>
@@ -253,7 +253,7 @@ function Planned({ name, plan, keep, onKeep, onImport }: PlannedProps) {
         </Button>
         <p className="text-sm text-ink-soft">
           {blocked > 0
-            ? 'Nothing is imported until the file is correct: choose it again after you have mended it.'
+            ? 'Nothing is imported while the file has errors. Correct it and choose it again.'
             : changes === 0
               ? 'All of it is stored already.'
               : 'All of it is imported, or nothing. Afterwards you can undo it.'}

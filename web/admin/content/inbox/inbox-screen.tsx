@@ -16,6 +16,7 @@ import { Badge } from '../../ui/controls/badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { SELECT_CLASS } from '../../ui/controls/field.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
+import { dayText } from '../../ui/format/day-text.ts'
 import { timeAgo } from '../../ui/format/time-ago.ts'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
 
@@ -130,10 +131,10 @@ function Entry({ entry, onRead }: { entry: InboxEntryFragment; onRead: () => voi
             {newsText(entry)}, <time dateTime={at}>{timeAgo(at, now)}</time>
           </span>
           {thread.doneAt && <Badge variant="on">Done</Badge>}
-          {thread.dueOn && !thread.doneAt && <Badge variant="pending">Due {thread.dueOn}</Badge>}
+          {thread.dueOn && !thread.doneAt && <Badge variant="pending">Due {dayText(thread.dueOn)}</Badge>}
         </p>
         {latest && (
-          <p className="line-clamp-2 text-sm break-words text-ink-soft">
+          <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
             {latest.author}: {latest.text}
           </p>
         )}

@@ -12,7 +12,7 @@ interface Props {
 export function CommentText({ text, people }: Props) {
   const names = new Set(people.map(({ name }) => name))
   return (
-    <p className="text-sm break-words whitespace-pre-wrap">
+    <p className="text-sm wrap-anywhere whitespace-pre-wrap">
       {text.split(PART).map((part, at) => {
         const key = `${at} ${part}`
         if (at % 2 === 0) return part

@@ -49,7 +49,7 @@ export function Comment({ comment, people, run }: Props) {
   }
 
   return (
-    <li className="grid gap-1">
+    <li className="grid grid-cols-1 gap-1">
       <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
         <span className="text-sm font-medium break-all text-ink">{author}</span>
         {isFromOutside && <Badge variant="note">From outside</Badge>}

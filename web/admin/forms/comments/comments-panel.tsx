@@ -67,7 +67,7 @@ function Panel({ comments, values }: Omit<CommentsPanelProps, 'isBeside'>) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the controls in it
-    <section aria-labelledby={titleId} onKeyDown={press} className="grid gap-4">
+    <section aria-labelledby={titleId} onKeyDown={press} className="grid grid-cols-1 gap-4">
       <header className="flex items-center gap-2">
         <h3 id={titleId} className="mr-auto font-serif text-lg">
           Comments
@@ -104,7 +104,7 @@ function Panel({ comments, values }: Omit<CommentsPanelProps, 'isBeside'>) {
       ))}
       {open.length === 0 && <p className="text-sm text-ink-soft">No open comments.</p>}
       {done.length > 0 && (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Button
             variant="quiet"
             size="small"

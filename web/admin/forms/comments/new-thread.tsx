@@ -50,7 +50,7 @@ export function NewThread({ comments: { kind, id, refetch }, values, people, sta
     })
 
   return (
-    <div className="grid gap-2 border-b border-line pb-4">
+    <div className="grid grid-cols-1 gap-2 border-b border-line pb-4">
       <select
         aria-label="Comment on"
         value={places.findIndex((other) => isAt(other, place))}

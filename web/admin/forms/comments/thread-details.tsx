@@ -47,6 +47,7 @@ export function ThreadDetails({ thread: { assignee, dueOn, isOpenToReviewers }, 
             type="checkbox"
             checked={isOpenToReviewers}
             onChange={({ target }) => change({ isOpenToReviewers: target.checked })}
+            className="size-5 shrink-0 accent-solid"
           />
           Reviewers from outside see it
         </label>

@@ -11,6 +11,7 @@ import {
 import { useAction } from '../../client/graphql/use-action.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { dayText } from '../../ui/format/day-text.ts'
 import { CommentInput } from './comment-input.tsx'
 import { Comment } from './comment.tsx'
 import { commentDraft, keepCommentDraft } from './drafts.ts'
@@ -63,14 +64,14 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
       ref={ref}
       tabIndex={-1}
       aria-label={`Comments on ${label}`}
-      className={classNames('grid gap-3 rounded-md border p-3', isLinked ? 'border-leaf' : 'border-line')}
+      className={classNames('grid grid-cols-1 gap-3 rounded-md border p-3', isLinked ? 'border-leaf' : 'border-line')}
     >
       <header className="flex flex-wrap items-center gap-2">
         <span className="mr-auto min-w-0 text-xs break-words text-ink-soft">{label}</span>
         {thread.isOpenToReviewers && <Badge variant="pending">Open to reviewers</Badge>}
         {isDone && <Badge variant="on">Done</Badge>}
       </header>
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {thread.comments.map((comment) => (
           <Comment key={comment.id} comment={comment} people={people} run={run} />
         ))}
@@ -111,5 +112,8 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
   )
 }
 
-const detailsText = ({ assignee, dueOn }: CommentThreadFragment): string =>
-  [assignee && `Assigned to ${assignee.name}`, dueOn && `Due ${dueOn}`].filter(Boolean).join(', ') || 'Assign'
+function detailsText({ assignee, dueOn }: CommentThreadFragment): string {
+  const day = dueOn && dayText(dueOn)
+  if (!assignee) return day ? `Due ${day}` : 'Assign'
+  return `Assigned to ${assignee.name}${day ? `, due ${day}` : ''}`
+}

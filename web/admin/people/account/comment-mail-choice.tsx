@@ -35,6 +35,7 @@ export function CommentMailChoice() {
                 name="comment-mail"
                 checked={data.me.commentMail === name}
                 onChange={() => void choose(name)}
+                className="size-5 shrink-0 accent-solid"
               />
               {label}
             </label>

@@ -97,7 +97,10 @@ const ScreenList = ({ screens }: { screens: readonly NavigationEntry[] }) => (
 
 /** The link of the screen that was opened may be further down. */
 function scrollToCurrent(link: HTMLAnchorElement | null) {
-  if (link?.hasAttribute('aria-current')) link.scrollIntoView({ block: 'nearest' })
+  // On a phone, the links are in a dialog that opens after they are rendered.
+  requestAnimationFrame(() => {
+    if (link?.hasAttribute('aria-current')) link.scrollIntoView({ block: 'nearest' })
+  })
 }
 
 function ScreenLink(entry: NavigationEntry) {
@@ -111,6 +114,8 @@ function ScreenLink(entry: NavigationEntry) {
         aria-current={isHere ? 'page' : undefined}
         className={classNames(
           ITEM,
+          // Links that appear later, such as that of the translations, do not push it out of view.
+          'scroll-my-24',
           isHere && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2',
         )}
       >

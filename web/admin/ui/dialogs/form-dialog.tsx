@@ -62,8 +62,8 @@ export function FormDialog({
           aside || (wide && sidePanel) ? 'max-w-[100rem]' : wide || sidePanel ? 'sm:max-w-6xl' : 'sm:max-w-3xl',
         )}
       >
-        <header className="flex items-center gap-1 border-b border-line px-4 py-2 sm:gap-2 sm:px-6">
-          <div className="mr-auto min-w-0">
+        <header className="flex flex-wrap items-center gap-x-1 border-b border-line px-4 py-2 sm:flex-nowrap sm:gap-x-2 sm:px-6">
+          <div className="min-w-0 flex-1 basis-40">
             <h2 id={id} className="font-serif text-xl break-words">
               {title}
             </h2>
@@ -73,10 +73,12 @@ export function FormDialog({
               </p>
             )}
           </div>
-          {actions}
-          <IconButton label="Close" onClick={onClose}>
-            <X aria-hidden="true" className="size-5" />
-          </IconButton>
+          <div className="ml-auto flex items-center gap-1 sm:gap-2">
+            {actions}
+            <IconButton label="Close" onClick={onClose}>
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
         </header>
         <ConnectionNotice className="mx-4 my-2 sm:mx-6" />
         <div className={classNames('flex min-h-0 flex-1', Boolean(aside || sidePanel) && 'divide-x divide-line')}>

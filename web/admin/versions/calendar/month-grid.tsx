@@ -66,7 +66,7 @@ export function MonthGrid({ name, month, weeks, entries, due, today, mayMove, on
                         <li key={thread.id}>
                           <DueLink
                             due={thread}
-                            className="block truncate rounded-sm border-l-3 border-dashed border-line-strong px-1.5 py-0.5 text-xs no-underline hover:underline"
+                            className="line-clamp-2 rounded-sm border-l-3 border-line-strong px-1.5 text-xs break-words no-underline hover:underline"
                           />
                         </li>
                       ))}
@@ -110,7 +110,7 @@ function DayCell({ day, isOutside, isToday, children }: DayCellProps) {
       >
         {Number(day.slice(8))}
       </time>
-      {children && <ul className="mt-1 grid gap-1">{children}</ul>}
+      {children && <ul className="mt-1 grid grid-cols-1 gap-1">{children}</ul>}
     </td>
   )
 }
