@@ -22,7 +22,8 @@ const WRITTEN = ['create', 'update']
  */
 export const checkReferences: Check = async (changes, database) => {
   const fields = referringFields(stored)
-  for (const field of fields) await refuseSharedIds(field, changes, database)
+  const together = new Map(fields.map(({ to }) => [to.toSorted().join(), to]))
+  for (const kinds of together.values()) if (kinds.length > 1) await refuseSharedIds(kinds, changes, database)
   for (const field of fields) if (changes.kinds.has(field.kind.name)) await refuseMissing(field, changes, database)
   for (const field of fields)
     if (field.to.some((name) => changes.kinds.has(name))) await refuseInUse(field, changes, database)
@@ -37,16 +38,15 @@ function* changedIds(changes: WrittenChanges, kind: string, actions: readonly st
 }
 
 /** Refuses a new item with the id of an item of another kind if a field refers to both kinds: it would refer to two items. */
-async function refuseSharedIds({ to }: ReferringField, changes: WrittenChanges, database: Database) {
-  for (const name of to) {
-    const others = to.filter((other) => other !== name)
-    for (const ids of others.length > 0 ? changedIds(changes, name, ['create']) : []) {
-      for (const other of others) {
-        const sql = `select id from ${identifier(other)} where id = any($1) limit 1`
-        const [taken] = await database.query<{ id: string }>(sql, [ids])
-        const label = targetKind(other).label.toLowerCase()
-        if (taken) throw invalid([{ field: 'id', message: `${withArticle(label)} has the id ${taken.id}` }])
-      }
+async function refuseSharedIds(kinds: readonly string[], changes: WrittenChanges, database: Database) {
+  for (const name of kinds) {
+    const others = kinds.filter((other) => other !== name)
+    const sql = others.map((kind) => `select '${kind}' as kind, id from ${identifier(kind)} where id = any($1)`)
+    for (const ids of changedIds(changes, name, ['create'])) {
+      const [taken] = await database.query<{ kind: string; id: string }>(`${sql.join(' union all ')} limit 1`, [ids])
+      if (!taken) continue
+      const label = targetKind(taken.kind).label.toLowerCase()
+      throw invalid([{ field: 'id', message: `${withArticle(label)} has the id ${taken.id}` }])
     }
   }
 }

@@ -6,7 +6,7 @@ import { sourceOf, untilCached } from '../../faces/cache/testing/cache-source.ts
 import { product } from '../../../schema/kinds/index.ts'
 import { acquireEmbedded } from '../embedded-postgres/cluster-handle.ts'
 import { migrateUp } from './migrate.ts'
-import { makeProduct, makeService } from '../../testing/factories.ts'
+import { makeProduct, makeJob } from '../../testing/factories.ts'
 import { inputOf } from '../../testing/graphql.ts'
 import { proxyTo } from '../../testing/proxy.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
@@ -29,8 +29,7 @@ const uncacheable = (n: number) => `/api/content/product%73?limit=${n + 10}`
 
 const saveProduct = (server: TestServer) =>
   server.rest('POST', '/content/products', { as: 'editor', body: makeProduct() })
-const saveService = (server: TestServer) =>
-  server.rest('POST', '/content/services', { as: 'editor', body: makeService() })
+const saveJob = (server: TestServer) => server.rest('POST', '/content/jobs', { as: 'editor', body: makeJob() })
 
 /** Expects that a request was refused because of the database, in the format of the API. */
 function expectUnavailable({ status, body, headers }: Awaited<ReturnType<typeof saveProduct>>): void {
@@ -68,7 +67,7 @@ describe('a locked table', async () => {
       await client.query('update "contentVersion" set version = version + 1')
       await client.query('begin; lock table product in access exclusive mode')
       const crowd = Array.from({ length: 30 }, (_, n) => server.fetch(uncached(n)))
-      const saves = await Promise.all([saveService(server), saveService(server), saveService(server)])
+      const saves = await Promise.all([saveJob(server), saveJob(server), saveJob(server)])
       expect(saves.map(({ status }) => status)).toEqual([201, 201, 201])
       expectUnavailable(await saveProduct(server))
       expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([503]))
@@ -177,14 +176,14 @@ describe('connections whose other end has vanished', async () => {
     for (const connection of connections) connection.release()
     expect(pool.idleCount).toBeGreaterThan(1)
     proxy.silence()
-    expectUnavailable(await saveService(server))
+    expectUnavailable(await saveJob(server))
     // Every other connection was silent, too.
-    for (let n = 0; n < 10; n++) expect((await saveService(server)).status).toBe(201)
+    for (let n = 0; n < 10; n++) expect((await saveJob(server)).status).toBe(201)
     await expectRecovered(server)
   })
 
   it('do not hold up the stop of the server', async () => {
-    await saveService(server)
+    await saveJob(server)
     proxy.silence()
     await server.close()
     await server.contentVersion.close()

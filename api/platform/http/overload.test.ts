@@ -8,7 +8,7 @@ import { operator } from '../../access/permissions/policy.ts'
 import { untilCached } from '../../faces/cache/testing/cache-source.ts'
 import type { Change } from '../../content/items/change.ts'
 import { loadWebsite } from '../../faces/pages/website.ts'
-import { makeProduct, makeService } from '../../testing/factories.ts'
+import { makeProduct, makeJob } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
 import { PASSWORDS } from '../../testing/users.ts'
 import { lines, sendRaw } from '../../testing/raw.ts'
@@ -69,7 +69,7 @@ describe('overload', () => {
       const release = await holdProducts()
       const crowd = Array.from({ length: CROWD }, () => server.fetch(uncached()))
       for (let n = 0; n < 5; n++) {
-        const saved = await server.rest('POST', '/content/services', { as: 'editor', body: makeService() })
+        const saved = await server.rest('POST', '/content/jobs', { as: 'editor', body: makeJob() })
         expect(saved.status).toBe(201)
       }
       await release()
