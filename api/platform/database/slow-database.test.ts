@@ -18,8 +18,8 @@ import { dataFolder } from '../../testing/server-process.ts'
 
 /** Short limits, so that the tests do not take as long as the server's own. */
 const LIMITS = {
-  staff: { connect: 1_000, statement: 1_500, lock: 500, idleInTransaction: 10_000 },
-  visitors: { connect: 1_000, statement: 1_000, lock: 300, idleInTransaction: 10_000 },
+  staff: { connect: 2_500, statement: 1_500, lock: 500, idleInTransaction: 10_000 },
+  visitors: { connect: 2_500, statement: 1_000, lock: 300, idleInTransaction: 10_000 },
 }
 
 const CACHED = '/api/content/products?limit=5'
