@@ -65,6 +65,13 @@ export class PartTools {
     this.element.style.top = `${Math.max(0, Math.min(wanted, clientHeight - own.height))}px`
   }
 
+  /** Returns whether the buttons cover a part of a rectangle. */
+  covers({ left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>): boolean {
+    if (this.element.hidden) return false
+    const own = this.element.getBoundingClientRect()
+    return left < own.right && left + width > own.left && top < own.bottom && top + height > own.top
+  }
+
   /** Moves the focus to the first button. */
   focus(): void {
     this.element.querySelector<HTMLElement>('button, select')?.focus()
