@@ -60,7 +60,7 @@ export class PartTools {
     const { top, right, height } = this.#part.element.getBoundingClientRect()
     const { clientWidth, clientHeight } = this.#document.documentElement
     const own = keepSize(this.element)
-    const wanted = height > 3 * own.height ? top : top - own.height
+    const wanted = height > 5 * own.height ? top : top - own.height
     this.element.style.left = `${Math.max(0, Math.min(right, clientWidth) - own.width)}px`
     this.element.style.top = `${Math.max(0, Math.min(wanted, clientHeight - own.height))}px`
   }
