@@ -45,6 +45,9 @@ const OPEN = new Set([
   'invitation',
   'acceptInvitation',
   'subscribe',
+  // For reviewers with a preview link, which is a right of its own.
+  'review',
+  'addReviewComment',
 ])
 
 const rest = restOperations().map(({ method, path, body, files, stream }) => ({

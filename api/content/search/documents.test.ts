@@ -76,6 +76,7 @@ it('the document of an item has the texts of all its fields, long ones first', (
   expect(itemDocument(event, item, label)).toEqual({
     path: `/event/${item.id}`,
     label: 'Field day',
+    language: 'en',
     title: 'Cover crops',
     keywords: [],
     texts: ['Forty growers came.', 'Ames', 'Rye', 'Vetch', 'Springtime', 'Lindqvist', 'Seeding'],
