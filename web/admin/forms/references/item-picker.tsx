@@ -66,7 +66,7 @@ export default function ItemPicker({ kinds, chosen, onPick, ...control }: Props)
 
   // The last field of a form has its list below the part that is in view.
   useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+    if (isOpen && last >= 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen, last])
 
   function pick(at: number) {
