@@ -315,14 +315,16 @@ export class MarkedPage {
     this.#placeLabel()
   }
 
-  /** Places the name of what the pointer or the keyboard is on above it, or below it at the top of the window. */
+  /** Places the name of what the pointer or the keyboard is on above it, or below it if there is no room. */
   #placeLabel() {
     if (this.#label.hidden || !this.#labelled) return
-    const { top, left, bottom } = this.#labelled.getBoundingClientRect()
+    const of = this.#labelled.getBoundingClientRect()
     const { height, width } = keepSize(this.#label)
-    const room = this.#document.documentElement.clientWidth - width
-    this.#label.style.left = `${Math.max(0, Math.min(left, room))}px`
-    this.#label.style.top = `${top > height + 8 ? top - height - 6 : bottom + 6}px`
+    const left = Math.max(0, Math.min(of.left, this.#document.documentElement.clientWidth - width))
+    const above = of.top - height - 6
+    const hasRoom = above > 2 && !this.#tools.covers({ left, top: above, width, height })
+    this.#label.style.left = `${left}px`
+    this.#label.style.top = `${hasRoom ? above : of.bottom + 6}px`
   }
 }
 

@@ -60,9 +60,16 @@ export class PartTools {
     const { top, right, height } = this.#part.element.getBoundingClientRect()
     const { clientWidth, clientHeight } = this.#document.documentElement
     const own = keepSize(this.element)
-    const wanted = height > 3 * own.height ? top : top - own.height
+    const wanted = height > 5 * own.height ? top : top - own.height
     this.element.style.left = `${Math.max(0, Math.min(right, clientWidth) - own.width)}px`
     this.element.style.top = `${Math.max(0, Math.min(wanted, clientHeight - own.height))}px`
+  }
+
+  /** Returns whether the buttons cover a part of a rectangle. */
+  covers({ left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>): boolean {
+    if (this.element.hidden) return false
+    const own = this.element.getBoundingClientRect()
+    return left < own.right && left + width > own.left && top < own.bottom && top + height > own.top
   }
 
   /** Moves the focus to the first button. */

@@ -1,6 +1,16 @@
 import { useQuery } from '@apollo/client/react'
 import Plus from 'virtual:icon/plus'
-import { type KeyboardEvent, type MouseEvent, use, useDeferredValue, useId, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  use,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import { alternatives } from '../../../../schema/alternatives.ts'
 import { inSentence, withArticle } from '../../../../schema/names.ts'
@@ -52,6 +62,12 @@ export default function ItemPicker({ kinds, chosen, onPick, ...control }: Props)
   const last = offered.length + creatable.length - 1
   // Results that came since may be fewer.
   const active = Math.min(moved, last)
+  const list = useRef<HTMLDivElement>(null)
+
+  // The last field of a form has its list below the part that is in view.
+  useEffect(() => {
+    if (isOpen && last >= 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, last])
 
   function pick(at: number) {
     const choice = offered[at]
@@ -121,6 +137,7 @@ export default function ItemPicker({ kinds, chosen, onPick, ...control }: Props)
         className={CONTROL_CLASS}
       />
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label={kinds.map(({ labelPlural }) => labelPlural).join(', ')}
