@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { isReference, optionsOf, typeOf } from '../../../schema/fields.ts'
+import { isReference, optionsOf, type TextListField, typeOf } from '../../../schema/fields.ts'
+import { ITEM_STATES, stateIn } from '../../../schema/fields/translations/state.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { collections, job } from '../../../schema/kinds/index.ts'
 import { conditionInput } from '../client/graphql/choices.ts'
 import { comparisonsOf, operandOf } from '../content/filters/comparisons.ts'
 import { PAGE_SIZE } from '../content/list/use-list.ts'
 import { conditionOf, filterFields } from '../content/filters/filters.ts'
+import { TRANSLATION_STATES } from '../../../schema/lists.ts'
 import { typeName } from '../../../schema/names.ts'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
@@ -152,7 +154,13 @@ it('offers only filters that the server accepts', async () => {
   const kinds: readonly Kind[] = collections
   let sent = 0
   for (const kind of kinds) {
-    const conditions = [...filterFields(kind)].flatMap(([path, field]) =>
+    const fields = filterFields(kind)
+    // The screen offers the states in the languages of the site.
+    const states = fields.get(TRANSLATION_STATES) as TextListField | undefined
+    const value = stateIn('es', ITEM_STATES[0]!)
+    const chosen = states && { ...states, options: [{ value, name: value, label: value }] }
+    if (chosen) fields.set(TRANSLATION_STATES, chosen)
+    const conditions = [...fields].flatMap(([path, field]) =>
       comparisonsOf(field).map((comparison) => {
         const operand = operandOf(field, comparison)
         const id = '00000000-0000-4000-8000-000000000001'

@@ -48,7 +48,7 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
   // The languages, with which there is something to translate, are loaded after the screen.
   await expect
     .poll(() => navigation.getByRole('link').allTextContents())
-    .toEqual(['Dashboard', 'Inbox', job.labelPlural, 'Translations', 'Import', 'Bin', 'Activity'])
+    .toEqual(['Dashboard', 'Inbox', job.labelPlural, 'Translations', 'Bin', 'Activity'])
   await navigation.getByRole('link', { name: job.labelPlural }).click()
   const list = page.getByRole('list', { name: job.labelPlural })
   await list.waitFor()
