@@ -157,8 +157,8 @@ it('offers only filters that the server accepts', async () => {
     const fields = filterFields(kind)
     // The screen offers the states in the languages of the site.
     const states = fields.get(TRANSLATION_STATES) as TextListField | undefined
-    const value = stateIn('es', ITEM_STATES[0]!)
-    const chosen = states && { ...states, options: [{ value, name: value, label: value }] }
+    const missing = stateIn('es', ITEM_STATES[0])
+    const chosen = states && { ...states, options: [{ value: missing, name: missing, label: missing }] }
     if (chosen) fields.set(TRANSLATION_STATES, chosen)
     const conditions = [...fields].flatMap(([path, field]) =>
       comparisonsOf(field).map((comparison) => {
