@@ -1,4 +1,4 @@
-import { type Field, typeOf } from '../../../schema/fields.ts'
+import { type Field, optionsOf, typeOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { readTable } from './tools.ts'
 import { escapePlainText } from '../../../schema/rich-text/escape.ts'
@@ -154,7 +154,7 @@ function valueOf(field: Field, cell: string, isMarkdown: boolean, isHtml: () => 
   const value = fromCell(field, cell)
   const type = typeOf(field)
   const isRich = type.markup !== undefined
-  const isPlain = type.words !== undefined && !isRich && !type.options
+  const isPlain = type.words !== undefined && !isRich && optionsOf(field) === undefined
   if (isRich && isMarkdown) return value
   if (isPlain || (isRich && !isHtml())) nameMarkup(value, isRich, onLoss)
   if (!isRich || typeof value !== 'string') return value
