@@ -169,7 +169,8 @@ export interface ScreenGroup {
   isFolded?: boolean
 }
 
-const groups: readonly ScreenGroup[] = [
+/** The groups of the navigation. An extension imports the frame of screens, and so this file: its screens are known later. */
+const allGroups = (): ScreenGroup[] => [
   { label: 'Content', screens: [...content, translations, media, imports, bin] },
   { label: 'Publishing', screens: publishing },
   { label: 'Site', screens: [sitePages, first, ...words, ...configuration, ...extensionScreens] },
@@ -198,7 +199,7 @@ function entryFor(permissions: Permissions, entry: NavigationEntry): NavigationE
 
 /** Returns the groups of the navigation, with the screens that a user may see. */
 export const groupsFor = (permissions: Permissions): ScreenGroup[] =>
-  groups
+  allGroups()
     .map((group) => ({ ...group, screens: group.screens.flatMap((entry) => entryFor(permissions, entry)) }))
     .filter(({ screens }) => screens.length > 0)
 
