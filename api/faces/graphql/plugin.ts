@@ -6,6 +6,7 @@ import { permit } from '../../access/permissions/policy.ts'
 import { isRenderedForCache } from '../../platform/http/rendering-for-cache.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { actorOf } from '../actor.ts'
+import { disconnected } from '../../platform/errors.ts'
 import { reportError } from '../../platform/http/error-report.ts'
 import { clientError } from '../../platform/http/errors.ts'
 import type { Services } from '../../system/services.ts'
@@ -44,6 +45,8 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     if (!isMultipart(request)) return
     // Checked before the body is read, so that unauthorized clients cannot send data.
     permit(await actorOf(services, request, 'admin'), 'media:upload')
+    // What reads the body waits for the end of the connection, which may be over by now, and would keep the slot for ever.
+    if (request.raw.destroyed || reply.raw.destroyed) throw disconnected()
     request.body = await processRequest(request.raw, reply.raw, {
       maxFileSize: media.maxBytes + 1,
       maxFiles: media.maxFiles,
