@@ -27,7 +27,7 @@ export type InboxFilter = (typeof inboxFilters)[number]
 export const THREAD_PARAM = 'comments'
 
 /** An `@` with what may be a username. The end of a sentence may follow it. */
-const MENTION = /(?<![\p{L}\p{N}@._-])@([a-z0-9][a-z0-9._-]{0,63})/giu
+export const MENTION = /(?<![\p{L}\p{N}@._-])@[a-z0-9][a-z0-9._-]{0,63}/giu
 
 /** Returns a name without the punctuation at its end. */
 function withoutEnd(name: string): string {
@@ -38,6 +38,6 @@ function withoutEnd(name: string): string {
 
 /** Returns what may be usernames that a text mentions, in lower case: “@ada.” may mean “ada.” or “ada”. */
 export function mentionedNames(text: string): Set<string> {
-  const names = [...text.matchAll(MENTION)].map(([, name]) => name!.toLowerCase())
+  const names = [...text.matchAll(MENTION)].map(([mention]) => mention.slice(1).toLowerCase())
   return new Set(names.flatMap((name) => [name, withoutEnd(name)]))
 }

@@ -199,6 +199,13 @@ export function permit(actor: Actor, ...request: PermissionRequest): void {
   throw new AppError('FORBIDDEN', message, { refusal })
 }
 
+/** Requires a user, and returns their id. @throws AppError for visitors, tokens and the command line */
+export function permitUser(actor: Actor): string {
+  permit(actor, 'account')
+  if (actor.userId === null) throw sessionEnded()
+  return actor.userId
+}
+
 /** Returns whether the caller has a role that is known. Visitors, and users whose role does not exist, have none. */
 export const isStaff = (actor: Actor): boolean => rightsOf(actor).size > 0
 

@@ -1,5 +1,5 @@
 import { AuditRepository } from '../audit/audit-repository.ts'
-import { type Actor, permit, sessionEnded } from '../permissions/policy.ts'
+import { type Actor, permit, permitUser } from '../permissions/policy.ts'
 import type { ReauthenticationService } from '../sign-in/reauthentication.ts'
 import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -25,9 +25,7 @@ export class AccountDataService {
 
   /** Returns what is kept of the caller, as JSON. @throws AppError REAUTHENTICATION_REQUIRED */
   exportOwn(actor: Actor): Promise<string> {
-    permit(actor, 'account')
-    if (actor.userId === null) throw sessionEnded()
-    return this.#write(actor, actor.userId)
+    return this.#write(actor, permitUser(actor))
   }
 
   /** Returns what is kept of a user, as JSON. @throws AppError REAUTHENTICATION_REQUIRED, or NOT_FOUND */

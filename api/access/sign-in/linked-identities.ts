@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
 import { checkId } from '../../platform/bounds.ts'
 import { type LinkedIdentityRow, LinkedIdentityRepository } from '../accounts/linked-identity-repository.ts'
-import { type Actor, permit, sessionEnded } from '../permissions/policy.ts'
+import { type Actor, permit, permitUser } from '../permissions/policy.ts'
 import type { ReauthenticationService } from './reauthentication.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import type { SingleSignOnService } from './single-sign-on.ts'
@@ -31,12 +31,12 @@ export class LinkedIdentityService {
 
   /** Returns the identities that sign the caller in. */
   async list(actor: Actor): Promise<LinkedIdentityRow[]> {
-    return this.#identities.list(own(actor))
+    return this.#identities.list(permitUser(actor))
   }
 
   /** Begins to link an identity to the caller's account. @throws AppError REAUTHENTICATION_REQUIRED, or UNAVAILABLE */
   async begin(actor: Actor): Promise<{ id: string; url: string }> {
-    const userId = own(actor)
+    const userId = permitUser(actor)
     await this.#reauthentication.requireRecent(actor, 'identity.link')
     return this.#sso.beginFor(userId)
   }
@@ -48,7 +48,7 @@ export class LinkedIdentityService {
    * @throws AppError CONFLICT if the identity belongs to an account already, or INVALID_CREDENTIALS
    */
   async complete(actor: Actor, id: string, query: string): Promise<void> {
-    const userId = own(actor)
+    const userId = permitUser(actor)
     const { issuer, subject, username, email } = await this.#sso.identify(id, query, userId)
     await this.#database.transaction(async () => {
       await this.#sessions.check(actor)
@@ -61,7 +61,7 @@ export class LinkedIdentityService {
 
   /** Unlinks all identities of the caller. @throws AppError REAUTHENTICATION_REQUIRED, or NOT_FOUND */
   async unlinkOwn(actor: Actor): Promise<void> {
-    const userId = own(actor)
+    const userId = permitUser(actor)
     await this.#reauthentication.requireRecent(actor, 'identity.unlink')
     await this.#database.transaction(async () => {
       await this.#sessions.check(actor)
@@ -84,10 +84,4 @@ export class LinkedIdentityService {
       await this.#audit.record(actor, 'identity.unlink', { id: userId, name: user.username })
     })
   }
-}
-
-function own(actor: Actor): string {
-  permit(actor, 'account')
-  if (actor.userId === null) throw sessionEnded()
-  return actor.userId
 }

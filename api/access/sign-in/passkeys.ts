@@ -6,7 +6,7 @@ import { ChallengeRepository } from '../accounts/challenge-repository.ts'
 import { deviceOf } from '../accounts/device.ts'
 import { PasskeyRepository, type PasskeyRow } from '../accounts/passkey-repository.ts'
 import type { PasskeyChallenge } from './passkey-sign-in.ts'
-import { type Actor, permit, sessionEnded } from '../permissions/policy.ts'
+import { type Actor, permitUser } from '../permissions/policy.ts'
 import type { ReauthenticationService } from './reauthentication.ts'
 import { SecondFactorRepository } from '../accounts/second-factor-repository.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
@@ -40,12 +40,12 @@ export class PasskeyService {
 
   /** Returns the caller's passkeys, the oldest first. */
   async list(actor: Actor): Promise<PasskeyRow[]> {
-    return this.#passkeys.list(own(actor))
+    return this.#passkeys.list(permitUser(actor))
   }
 
   /** Begins to add a passkey. @throws AppError REAUTHENTICATION_REQUIRED */
   async begin(actor: Actor): Promise<PasskeyChallenge> {
-    const userId = own(actor)
+    const userId = permitUser(actor)
     await this.#reauthentication.requireRecent(actor, 'passkey.add')
     const existing = await this.#passkeys.list(userId)
     if (existing.length >= MAX_PASSKEYS) throw new AppError('CONFLICT', `You have ${MAX_PASSKEYS} passkeys already`)
@@ -61,7 +61,7 @@ export class PasskeyService {
    * @throws AppError INVALID for a response that is not valid, or a challenge that was used or has expired
    */
   async add(actor: Actor, id: string, response: object, userAgent: string): Promise<string[] | null> {
-    const userId = own(actor)
+    const userId = permitUser(actor)
     const challenge = isUuid(id) ? await this.#challenges.take('passkey-add', id) : undefined
     const isOwn = challenge?.user === userId
     const made = isOwn && (await this.#webAuthn.verifyRegistration(response, challenge.data['challenge'] ?? ''))
@@ -95,7 +95,7 @@ export class PasskeyService {
    * @throws AppError REAUTHENTICATION_REQUIRED, NOT_FOUND, or FORBIDDEN for the only second factor where the role requires one
    */
   async remove(actor: Actor, id: string): Promise<void> {
-    const userId = own(actor)
+    const userId = permitUser(actor)
     await this.#reauthentication.requireRecent(actor, 'passkey.remove')
     await this.#database.transaction(async () => {
       await this.#sessions.check(actor)
@@ -108,10 +108,4 @@ export class PasskeyService {
       await this.#audit.record(actor, 'passkey.remove', { id: userId, name: actor.name })
     })
   }
-}
-
-function own(actor: Actor): string {
-  permit(actor, 'account')
-  if (actor.userId === null) throw sessionEnded()
-  return actor.userId
 }

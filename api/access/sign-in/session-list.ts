@@ -2,7 +2,7 @@ import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
-import { type Actor, permit, sessionEnded } from '../permissions/policy.ts'
+import { type Actor, permitUser } from '../permissions/policy.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 
 /** A session of the caller. Times are ISO 8601. */
@@ -29,13 +29,13 @@ export class SessionListService {
 
   /** Returns the caller's sessions, the latest used first. */
   async list(actor: Actor): Promise<SessionDto[]> {
-    const sessions = await this.#sessions.list(own(actor))
+    const sessions = await this.#sessions.list(permitUser(actor))
     return sessions.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId }))
   }
 
   /** Ends one of the caller's sessions. @throws AppError NOT_FOUND */
   async end(actor: Actor, id: string): Promise<void> {
-    const userId = own(actor)
+    const userId = permitUser(actor)
     checkId(id)
     await this.#database.transaction(async () => {
       if ((await this.#sessions.deleteOf(userId, [id])) === 0) throw notFound('Session')
@@ -45,7 +45,7 @@ export class SessionListService {
 
   /** Ends all sessions of the caller but the current one. Returns their number. */
   async endOthers(actor: Actor): Promise<number> {
-    const userId = own(actor)
+    const userId = permitUser(actor)
     return this.#database.transaction(async () => {
       const others = (await this.list(actor)).filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
       const ended = await this.#sessions.deleteOf(userId, others)
@@ -57,11 +57,4 @@ export class SessionListService {
   #recordEnd(actor: Actor, userId: string): Promise<void> {
     return this.#audit.record(actor, 'session.end', { id: userId, name: actor.name })
   }
-}
-
-/** Returns the id of the caller. @throws AppError UNAUTHENTICATED for visitors and for the command line, which has no sessions */
-function own(actor: Actor): string {
-  permit(actor, 'account')
-  if (actor.userId === null) throw sessionEnded()
-  return actor.userId
 }

@@ -174,7 +174,7 @@ describe('the inbox', () => {
     expect(await news(ada)).toEqual([['REPLY', false]])
     await comments.change(ben, id, { assignee: ada.userId })
     expect(await news(ada)).toEqual([['ASSIGNMENT', false]])
-    // A later answer is no reason to forget the assignment.
+    // A later answer does not replace an assignment as the reason.
     await comments.reply(ben, id, 'Please')
     expect(await news(ada)).toEqual([['ASSIGNMENT', false]])
     expect(await inbox.count(ada, 'UNREAD')).toBe(1)

@@ -5,7 +5,7 @@ import { itemExists } from './items.ts'
 /** A thread as the inbox of a user lists it. Times are ISO 8601. */
 export interface InboxRow {
   thread: string
-  /** Null for a thread that the user is assigned to, and that never was news. */
+  /** Null for a thread that is assigned to the user and never had an inbox entry. */
   reason: InboxReason | null
   at: string
   isRead: boolean
@@ -30,7 +30,7 @@ const from = (filter: InboxFilter) => `
 const rank = (reason: string) =>
   `array_position(array[${inboxReasons.map((name) => `'${name}'`).join(', ')}], ${reason}::text)`
 
-/** The news of several users about a thread. What was not read keeps its reason if that is stronger. */
+/** Inbox entries of several users for one thread. An unread entry keeps its reason if that is stronger. */
 const ADD = `
   insert into "inboxEntry" ("user", thread, reason)
   select news."user", $1::uuid, news.reason from unnest($2::uuid[], $3::text[]) news("user", reason)
@@ -38,7 +38,7 @@ const ADD = `
     when "inboxEntry"."readAt" is null and ${rank('"inboxEntry".reason')} < ${rank('excluded.reason')}
     then "inboxEntry".reason else excluded.reason end`
 
-/** Stores which threads are news for whom. */
+/** Stores the inbox entries of users. */
 export class InboxRepository {
   readonly #database: Database
 
@@ -46,7 +46,7 @@ export class InboxRepository {
     this.#database = database
   }
 
-  /** Adds news about a thread. */
+  /** Adds or updates inbox entries for a thread. */
   async add(thread: string, news: readonly { userId: string; reason: InboxReason }[]): Promise<void> {
     await this.#database.query(ADD, [thread, news.map(({ userId }) => userId), news.map(({ reason }) => reason)])
   }

@@ -1,7 +1,7 @@
 import type { CommentMail, InboxFilter } from '../../../schema/comments.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
 import { UserRepository } from '../../access/accounts/user-repository.ts'
-import { type Actor, permit, sessionEnded } from '../../access/permissions/policy.ts'
+import { type Actor, permitUser } from '../../access/permissions/policy.ts'
 import { bounded } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isId } from '../../../schema/is-id.ts'
@@ -9,7 +9,7 @@ import { mayReadItem } from '../items/readable.ts'
 import { InboxRepository, type InboxRow } from './inbox-repository.ts'
 import { titlesOf } from './items.ts'
 import { CommentRepository } from './repository.ts'
-import { type ThreadDto, toThread } from './thread.ts'
+import { describeThreads, type ThreadDto } from './thread.ts'
 
 /** A thread in the inbox of the caller. */
 export interface InboxEntryDto extends Omit<InboxRow, 'thread'> {
@@ -34,35 +34,35 @@ export class InboxService {
 
   /** Returns the entries of the caller's inbox, the latest first. */
   async list(actor: Actor, filter: InboxFilter, limit: number): Promise<InboxEntryDto[]> {
-    const userId = ownerOf(actor)
+    const userId = permitUser(actor)
     bounded({ limit })
     const rows = await this.#entries.list(userId, readableKinds(actor), filter, limit)
     const ids = rows.map(({ thread }) => thread)
-    const threads = new Map((await this.#comments.byIds(ids)).map((thread) => [thread.id, thread]))
-    const comments = Map.groupBy(await this.#comments.comments(ids), ({ thread }) => thread)
-    const titleOf = await titlesOf(this.#database, [...threads.values()])
+    const described = await describeThreads(this.#comments, actor, await this.#comments.byIds(ids))
+    const threads = new Map(described.map((thread) => [thread.id, thread]))
+    const titleOf = await titlesOf(this.#database, described)
     return rows.flatMap(({ thread: id, ...row }) => {
       const thread = threads.get(id)
       if (!thread) return []
-      return [{ ...row, title: titleOf(thread) ?? '', thread: toThread(actor, thread, comments.get(id) ?? []) }]
+      return [{ ...row, title: titleOf(thread) ?? '', thread }]
     })
   }
 
-  /** Returns how many entries are left to read, or wait for the caller. */
+  /** Returns the number of entries of the caller that match a filter. */
   async count(actor: Actor, filter: InboxFilter): Promise<number> {
-    return this.#entries.count(ownerOf(actor), readableKinds(actor), filter)
+    return this.#entries.count(permitUser(actor), readableKinds(actor), filter)
   }
 
   /** Marks threads as read. @param threads undefined for all @returns how many entries are left to read */
   async markRead(actor: Actor, threads?: readonly string[]): Promise<number> {
-    const userId = ownerOf(actor)
+    const userId = permitUser(actor)
     await this.#entries.markRead(userId, threads?.filter(isId))
     return this.count(actor, 'UNREAD')
   }
 
   /** Chooses which mails about comments the caller gets. */
   async chooseMail(actor: Actor, mail: CommentMail): Promise<CommentMail> {
-    await this.#users.update(ownerOf(actor), { commentMail: mail })
+    await this.#users.update(permitUser(actor), { commentMail: mail })
     return mail
   }
 
@@ -70,13 +70,6 @@ export class InboxService {
   cleanUp(): Promise<void> {
     return this.#entries.deleteRead()
   }
-}
-
-/** @throws AppError for visitors and tokens: only people have an inbox */
-function ownerOf(actor: Actor): string {
-  permit(actor, 'account')
-  if (actor.userId === null) throw sessionEnded()
-  return actor.userId
 }
 
 const readableKinds = (actor: Actor) => kinds.filter((kind) => mayReadItem(actor, kind)).map(({ name }) => name)

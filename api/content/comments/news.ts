@@ -16,11 +16,11 @@ interface News {
   authorName: string
   /** What was written; empty for an assignment. */
   text: string
-  /** The comments of the thread, from which follows who takes part in it. */
+  /** The comments of the thread. Their authors, and the users whom they mention, take part in it. */
   comments: readonly CommentRow[]
-  /** The user who has just been assigned. */
+  /** The newly assigned user. */
   assigned?: string | null | undefined
-  /** A user who is told although they take no part yet. */
+  /** A user who is notified although they are no participant yet. */
   host?: string | null | undefined
 }
 
@@ -30,7 +30,7 @@ const WANTED: Record<CommentMail, readonly InboxReason[]> = {
   ALL: ['MENTION', 'ASSIGNMENT', 'REPLY'],
 }
 
-/** Tells users of what others write and assign: in their inbox, and by mail as they chose. */
+/** Notifies users of comments and assignments of others: in the inbox, and by mail as each user has chosen. */
 export class CommentNews {
   readonly #database: Database
   readonly #inbox: InboxRepository
@@ -42,7 +42,7 @@ export class CommentNews {
     this.#notifications = notifications
   }
 
-  /** Tells those of `people` whom it concerns, in the open transaction. */
+  /** Notifies the users among `people` whom the event concerns, in the open transaction. */
   async tell(people: readonly User[], news: News): Promise<void> {
     const told = people.flatMap((user) => {
       const reason = user.id === news.authorId ? undefined : reasonFor(user, news)

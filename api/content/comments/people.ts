@@ -5,7 +5,7 @@ import { userActor } from '../../access/permissions/policy.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { mayReadItem } from '../items/readable.ts'
 
-/** Knows who takes part in comments: active users who may read what is not published of a kind. */
+/** Finds the users who can take part in comments: active users who may read unpublished items of a kind. */
 export class CommentPeople {
   readonly #users: UserRepository
 

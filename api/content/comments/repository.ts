@@ -132,8 +132,9 @@ export class CommentRepository {
       .execute()
   }
 
+  /** Adds a comment, which reopens the thread. */
   async insert(thread: string, { authorId, authorName, isFromOutside }: Author, text: string): Promise<CommentRow> {
-    await this.updateThread(thread, {})
+    await this.updateThread(thread, { doneByName: null })
     return this.#database
       .kysely()
       .insertInto('comment')
@@ -154,7 +155,7 @@ export class CommentRepository {
 
   /** Deletes a comment, and its thread if it was the last one. */
   async delete({ id, thread }: CommentRow): Promise<void> {
-    const { kysely } = { kysely: () => this.#database.kysely() }
+    const kysely = () => this.#database.kysely()
     await kysely().deleteFrom('comment').where('id', '=', id).execute()
     await this.updateThread(thread, {})
     await kysely()

@@ -17,7 +17,7 @@ import { checkedText, requirePlace, requireSpace, withoutControls } from './text
 const HOUR = 60 * 60
 /** How many comments one network may write in an hour. */
 export const NETWORK_LIMIT = 30
-/** How many comments one link may bring in an hour. */
+/** How many comments may arrive through one link in an hour. */
 const LINK_LIMIT = 120
 /** How many items of a release reviewers comment on. */
 const MAX_ITEMS = 200
@@ -53,7 +53,7 @@ export interface NewReviewComment {
 }
 
 /**
- * The rules for comments of reviewers from outside, who have a preview link and no account. Its token is their right: they read the threads
+ * The rules for comments of reviewers from outside, who have a preview link and no account. The token of the link authorises them to read the threads
  * about what the link shows that staff have opened to reviewers, and their own. Internal threads do not exist for them.
  */
 export class ReviewerService {
@@ -84,7 +84,7 @@ export class ReviewerService {
   }
 
   /**
-   * Writes a comment of a reviewer. Users are told who take part in the thread; of a new one, the user who shared the link.
+   * Writes a comment of a reviewer. The participants of the thread are notified; for a new thread, the user who shared the link.
    *
    * @param address the client's network address, by which comments are counted
    * @throws AppError INVALID, NOT_FOUND, or TOO_MANY_REQUESTS
@@ -98,11 +98,10 @@ export class ReviewerService {
     await this.#database.transaction(async () => {
       const thread = await this.#thread(items, input)
       await this.#comments.insert(thread.id, { authorId: null, authorName, isFromOutside: true }, text)
-      if (thread.doneAt !== null) await this.#comments.updateThread(thread.id, { doneByName: null })
       const comments = await this.#comments.comments([thread.id])
       const host = comments.length === 1 ? hostId : null
       const concerned = new Set([host, thread.assignee, ...comments.map(({ authorId }) => authorId)])
-      // Strangers disturb nobody else, whatever names they write.
+      // A mention by a reviewer from outside notifies only participants and the user who shared the link.
       const people = (await this.#people.of(commentableKind(thread.kind)!)).filter(({ id }) => concerned.has(id))
       await this.#news.tell(people, { thread, authorId: null, authorName, text, comments, host })
       await announcePresence(this.#database)

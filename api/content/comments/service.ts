@@ -5,7 +5,7 @@ import { isDate } from '../../../schema/text.ts'
 import type { FieldError } from '../../../schema/validate.ts'
 import type { User } from '../../access/accounts/user-repository.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
-import { type Actor, permit, sessionEnded } from '../../access/permissions/policy.ts'
+import { type Actor, permit, permitUser } from '../../access/permissions/policy.ts'
 import { bounded, checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { announcePresence } from '../../platform/database/presence-channel.ts'
@@ -16,7 +16,7 @@ import type { CommentNews } from './news.ts'
 import { CommentPeople, mentionedIn } from './people.ts'
 import { CommentRepository, type CommentRow, type ThreadRow, type ThreadValues } from './repository.ts'
 import { checkedText, refuse, requirePlace, requireSpace, textErrors, withoutControls } from './text.ts'
-import { mayDelete, type ThreadDto, toThread } from './thread.ts'
+import { describeThreads, mayDelete, type ThreadDto, toThread } from './thread.ts'
 
 /** A thread as callers start it. */
 export interface NewThread {
@@ -37,14 +37,14 @@ export interface NewThread {
 export interface ThreadChanges {
   isDone?: boolean | null
   isOpenToReviewers?: boolean | null
-  /** The id of a user; null for nobody. */
+  /** The id of the assigned user. Null removes the assignment. */
   assignee?: string | null
   dueOn?: string | null
 }
 
 /**
  * The rules for comments of staff. They belong to an item, never to a version of it: writing one changes no version and no revision.
- * Everyone who may read what is not published of an item reads and writes its comments.
+ * Users who may read the unpublished items of a kind can read and write comments on them.
  */
 export class CommentService {
   readonly #database: Database
@@ -65,7 +65,7 @@ export class CommentService {
   async threads(actor: Actor, kindName: string, itemId: string): Promise<ThreadDto[]> {
     permitComments(actor, kindName)
     checkId(itemId)
-    return this.#described(actor, await this.#comments.ofItems([{ kind: kindName, itemId }]))
+    return describeThreads(this.#comments, actor, await this.#comments.ofItems([{ kind: kindName, itemId }]))
   }
 
   /** Returns the users who can be mentioned and assigned in the comments of a kind, by name. */
@@ -82,7 +82,7 @@ export class CommentService {
       if (!isDate(day)) throw invalid([{ field, message: `${field} must be a day such as 2027-03-01` }])
     const rows = (await this.#comments.due(from, to, limit)).filter((row) => mayRead(actor, row))
     const titleOf = await titlesOf(this.#database, rows)
-    const threads = await this.#described(actor, rows)
+    const threads = await describeThreads(this.#comments, actor, rows)
     return threads.flatMap((thread) => {
       const title = titleOf(thread)
       return title === undefined ? [] : [{ ...thread, title }]
@@ -92,7 +92,7 @@ export class CommentService {
   /** Starts a thread. @throws AppError INVALID, NOT_FOUND, or FORBIDDEN to open it to reviewers without the right to share previews */
   async start(actor: Actor, input: NewThread): Promise<ThreadDto> {
     const kind = permitComments(actor, input.kind)
-    const authorId = userOf(actor)
+    const authorId = permitUser(actor)
     checkId(input.itemId)
     if (input.isOpenToReviewers) permit(actor, 'preview:share')
     const people = await this.#people.of(kind)
@@ -110,20 +110,19 @@ export class CommentService {
 
   /** Answers in a thread, which reopens it. */
   async reply(actor: Actor, threadId: string, text: string): Promise<ThreadDto> {
-    const authorId = userOf(actor)
+    const authorId = permitUser(actor)
     const written = checkedText(text)
     return this.#database.transaction(async () => {
       const thread = await this.#locked(actor, threadId)
       await requireSpace(this.#comments, thread.id)
       await this.#comments.insert(thread.id, { authorId, authorName: actor.name, isFromOutside: false }, written)
-      if (thread.doneAt !== null) await this.#comments.updateThread(thread.id, { doneByName: null })
       return this.#tell(actor, thread.id, await this.#peopleOf(thread), written)
     })
   }
 
   /** Changes the text of an own comment. Users whom it mentions only now are told. */
   async edit(actor: Actor, id: string, text: string): Promise<ThreadDto> {
-    userOf(actor)
+    permitUser(actor)
     const written = checkedText(text)
     return this.#database.transaction(async () => {
       const { comment, thread } = await this.#lockedComment(actor, id)
@@ -138,7 +137,7 @@ export class CommentService {
 
   /** Deletes a comment, and its thread if it was the last one. Returns the thread as it is then; null if it is gone. */
   async remove(actor: Actor, id: string): Promise<ThreadDto | null> {
-    userOf(actor)
+    permitUser(actor)
     return this.#database.transaction(async () => {
       const { comment, thread } = await this.#lockedComment(actor, id)
       if (!mayDelete(actor, thread, comment)) throw new AppError('FORBIDDEN', 'Only the author may delete a comment')
@@ -146,23 +145,23 @@ export class CommentService {
       if (comment.isFromOutside)
         await this.#audit.record(actor, 'comment.remove', { id: thread.itemId, name: comment.authorName })
       await announcePresence(this.#database)
-      const [left] = await this.#described(actor, await this.#comments.byIds([thread.id]))
+      const [left] = await describeThreads(this.#comments, actor, await this.#comments.byIds([thread.id]))
       return left ?? null
     })
   }
 
   /** Assigns a thread, sets when it is due, closes or reopens it, or opens it to reviewers. */
   async change(actor: Actor, threadId: string, changes: ThreadChanges): Promise<ThreadDto> {
-    userOf(actor)
+    permitUser(actor)
     return this.#database.transaction(async () => {
       const thread = await this.#locked(actor, threadId)
-      const people = await this.#peopleOf(thread)
       const { isDone, isOpenToReviewers, assignee = thread.assignee, dueOn = thread.dueOn } = changes
+      const assigned = assignee === thread.assignee ? undefined : assignee
+      // Only an assignment notifies users. A user who may no longer read the item stays assigned until someone else is.
+      const people = assigned === undefined ? [] : await this.#peopleOf(thread)
       const isShared = isOpenToReviewers === true && !thread.isOpenToReviewers
       if (isShared) permit(actor, 'preview:share')
-      // A user who may no longer read the item stays assigned until someone else is.
-      const errors = assignee === thread.assignee ? [] : assigneeErrors(assignee, people)
-      refuse([...errors, ...dayErrors(dueOn)])
+      refuse([...(assigned === undefined ? [] : assigneeErrors(assigned, people)), ...dayErrors(dueOn)])
       await this.#comments.updateThread(thread.id, {
         assignee,
         dueOn,
@@ -170,7 +169,6 @@ export class CommentService {
         ...(isDone != null && isDone === (thread.doneAt === null) && { doneByName: isDone ? actor.name : null }),
       })
       if (isShared) await this.#recordSharing(actor, thread)
-      const assigned = assignee === thread.assignee ? undefined : assignee
       return this.#tell(actor, thread.id, people, '', assigned)
     })
   }
@@ -197,16 +195,10 @@ export class CommentService {
     return toThread(actor, thread!, comments)
   }
 
-  async #described(actor: Actor, threads: readonly ThreadRow[]): Promise<ThreadDto[]> {
-    const comments = await this.#comments.comments(threads.map(({ id }) => id))
-    const byThread = Map.groupBy(comments, ({ thread }) => thread)
-    return threads.map((thread) => toThread(actor, thread, byThread.get(thread.id) ?? []))
-  }
-
   #peopleOf = ({ kind }: ThreadRow): Promise<User[]> => this.#people.of(commentableKind(kind)!)
 
-  #recordSharing = ({ name, ...actor }: Actor, { itemId, kind }: CommentedItem): Promise<void> =>
-    this.#audit.record({ name, ...actor }, 'comment.share', { id: itemId, name: commentableKind(kind)!.label })
+  #recordSharing = (actor: Actor, { itemId, kind }: CommentedItem): Promise<void> =>
+    this.#audit.record(actor, 'comment.share', { id: itemId, name: commentableKind(kind)!.label })
 
   /** Locks a thread that the actor may read. @throws AppError NOT_FOUND */
   async #locked(actor: Actor, id: string): Promise<ThreadRow> {
@@ -226,19 +218,13 @@ export class CommentService {
   }
 }
 
-/** Requires the right to read what is not published of a kind, as a person, and returns the kind. */
+/** Checks that the caller is a user who may read unpublished items of a kind, and returns the kind. API tokens are refused. */
 function permitComments(actor: Actor, kindName: string): AnyKind {
   permit(actor, 'account')
   const kind = commentableKind(kindName)
   if (!kind) throw invalid([{ field: 'kind', message: 'Items of this kind have no comments' }])
   permit(actor, 'unpublished:read', kind)
   return kind
-}
-
-function userOf(actor: Actor): string {
-  permit(actor, 'account')
-  if (actor.userId === null) throw sessionEnded()
-  return actor.userId
 }
 
 function mayRead(actor: Actor, { kind: name }: CommentedItem): boolean {

@@ -1,6 +1,6 @@
 import { type Actor, may } from '../../access/permissions/policy.ts'
 import { commentableKind } from './items.ts'
-import type { CommentRow, ThreadRow } from './repository.ts'
+import type { CommentRepository, CommentRow, ThreadRow } from './repository.ts'
 
 /** A comment as staff read it. */
 export interface CommentDto extends Pick<CommentRow, 'id' | 'text' | 'createdAt' | 'editedAt' | 'isFromOutside'> {
@@ -41,4 +41,15 @@ export function toThread(actor: Actor, row: ThreadRow, comments: readonly Commen
       editedAt: comment.editedAt,
     })),
   }
+}
+
+/** Returns threads with their comments as the actor reads them. */
+export async function describeThreads(
+  repository: CommentRepository,
+  actor: Actor,
+  threads: readonly ThreadRow[],
+): Promise<ThreadDto[]> {
+  const comments = await repository.comments(threads.map(({ id }) => id))
+  const byThread = Map.groupBy(comments, ({ thread }) => thread)
+  return threads.map((thread) => toThread(actor, thread, byThread.get(thread.id) ?? []))
 }

@@ -1,7 +1,7 @@
-import { mentionedNames } from '../../../../schema/comments.ts'
+import { MENTION, mentionedNames } from '../../../../schema/comments.ts'
 
 /** An address of the web, without the punctuation that ends its sentence; or a mention. */
-const PART = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'’”)\]]|(?<![\p{L}\p{N}@._-])@[a-z0-9][a-z0-9._-]{0,63})/iu
+const PART = new RegExp(`(${/https?:\/\/[^\s<>"]*[^\s<>".,;:!?'’”)\]]/.source}|${MENTION.source})`, 'iu')
 
 interface Props {
   text: string

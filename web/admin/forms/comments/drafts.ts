@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { user } from '../../client/session/store.ts'
 
 /*
@@ -18,4 +19,14 @@ export function keepCommentDraft(name: string, text: string): void {
   } catch (error) {
     console.warn('Keeping the comment failed', error)
   }
+}
+
+/** Returns what was typed there before and is kept, and a function that changes it. */
+export function useCommentDraft(name: string): [text: string, type: (text: string) => void] {
+  const [text, setText] = useState(() => commentDraft(name))
+  const type = (next: string) => {
+    setText(next)
+    keepCommentDraft(name, next)
+  }
+  return [text, type]
 }

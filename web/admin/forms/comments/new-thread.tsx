@@ -8,7 +8,7 @@ import type { Values } from '../../model/item.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { SELECT_CLASS } from '../../ui/controls/field.tsx'
 import { CommentInput } from './comment-input.tsx'
-import { commentDraft, keepCommentDraft } from './drafts.ts'
+import { useCommentDraft } from './drafts.ts'
 import { type CommentPlace, isAt } from './place.ts'
 import { placeLabel, placesOf } from './place-label.ts'
 import { ThreadDetails } from './thread-details.tsx'
@@ -31,14 +31,9 @@ export function NewThread({ comments: { kind, id, refetch }, values, people, sta
   const { run, failure } = useAction(refetch)
   const [place, setPlace] = useState(start)
   const draft = `${id}.${start.field}.${start.entry}`
-  const [text, setText] = useState(() => commentDraft(draft))
+  const [text, type] = useCommentDraft(draft)
   const [details, setDetails] = useState(NO_DETAILS)
   const places = placesOf(kind.fields, values())
-
-  function type(next: string) {
-    setText(next)
-    keepCommentDraft(draft, next)
-  }
 
   const send = () =>
     run('Commenting', async () => {

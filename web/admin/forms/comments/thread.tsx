@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import {
@@ -14,7 +14,7 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { dayText } from '../../ui/format/day-text.ts'
 import { CommentInput } from './comment-input.tsx'
 import { Comment } from './comment.tsx'
-import { commentDraft, keepCommentDraft } from './drafts.ts'
+import { useCommentDraft } from './drafts.ts'
 import { ThreadDetails } from './thread-details.tsx'
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 export function Thread({ thread, label, people, refetch, isLinked = false }: Props) {
   const client = useApolloClient()
   const { run, failure } = useAction(refetch)
-  const [text, setText] = useState(() => commentDraft(thread.id))
+  const [text, type] = useCommentDraft(thread.id)
   const ref = useRef<HTMLElement>(null)
   const isDone = thread.doneAt !== null
 
@@ -40,11 +40,6 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
     ref.current?.scrollIntoView({ block: 'nearest' })
     ref.current?.focus({ preventScroll: true })
   }, [isLinked])
-
-  function type(next: string) {
-    setText(next)
-    keepCommentDraft(thread.id, next)
-  }
 
   const answer = () =>
     run('Answering', async () => {
