@@ -1,13 +1,14 @@
 import type { ApolloClient } from '@apollo/client'
 import { defaultsOf, isBlocks, isNested } from '../../../schema/fields.ts'
-import type { AnyKind, Kind } from '../../../schema/kind.ts'
-import { type Changed, operationsFor } from '../client/graphql/operations.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { operationsFor } from '../client/graphql/operations.ts'
 import type { RunAction } from '../client/graphql/use-action.ts'
 import { newBlock } from '../forms/blocks/block.ts'
 import type { ChangeForm } from '../forms/editing/watched-form.ts'
 import { moved } from '../forms/fields/entry-name.ts'
 import type { Values } from '../model/item.ts'
 import { notify } from '../ui/notices/notices.tsx'
+import { reportChange } from '../versions/history/report-change.ts'
 import type { Origin } from './origins.ts'
 import type { Card, Entry } from './parts.ts'
 
@@ -58,22 +59,12 @@ export async function changeCard(client: ApolloClient, run: RunAction, card: Car
     if (action === 'remove') {
       const variables = { ids: [id], input: { isActive: false } }
       const { data } = await client.mutate({ mutation: operations.updateMany, variables })
-      return () => report(client, run, kind, `${kind.label} hidden: it is inactive now.`, data!.changed)
+      return () => reportChange(client, run, kind, `${kind.label} hidden: it is inactive now.`, data!.changed)
     }
     const { data: list } = await client.query({ query: operations.ids, variables: {}, fetchPolicy: 'network-only' })
     const beside = action.move < 0 ? card.before : card.after
     const variables = { ids: [id], position: list!.ids.indexOf(beside!) + 1 }
     const { data } = await client.mutate({ mutation: operations.move!, variables })
-    return () => report(client, run, kind, `${kind.label} moved.`, data!.changed)
+    return () => reportChange(client, run, kind, `${kind.label} moved.`, data!.changed)
   })
-}
-
-function report(client: ApolloClient, run: RunAction, kind: Kind, message: string, changed: readonly Changed[]) {
-  const versions = changed.map(({ id, version }) => ({ id, version }))
-  const undo = () =>
-    void run('Undoing', async () => {
-      await client.mutate({ mutation: operationsFor(kind).undo, variables: { versions } })
-      return () => notify('The change was taken back.')
-    })
-  notify(message, changed.length > 0 ? { undo } : {})
 }

@@ -1,5 +1,4 @@
-import UploadIcon from 'virtual:icon/upload'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { collections } from '../../../../schema/kinds/index.ts'
 import { rightOn } from '../../../../schema/rights.ts'
@@ -10,6 +9,7 @@ import { usePermissions } from '../../client/session/store.ts'
 import { managerPath } from '../../shell/paths/paths.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { DropZone } from '../../ui/controls/drop-zone.tsx'
+import { FileButton } from '../../ui/controls/file-button.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import {
@@ -103,7 +103,7 @@ export function ImportScreen() {
           the export of a list has them. At most {MAX_MEGABYTES} MB. You see what would change before anything does.
         </p>
         <div className="flex flex-wrap items-center gap-3">
-          <FileButton label={file ? 'Choose another file' : 'Choose a file'} onFiles={choose} />
+          <FileButton label={file ? 'Choose another file' : 'Choose a file'} accept={ACCEPTED} onFiles={choose} />
           <span className="min-w-0 text-sm break-all text-ink-soft">{file?.name ?? 'or drop one here'}</span>
         </div>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -261,33 +261,5 @@ function Planned({ name, plan, keep, onKeep, onImport }: PlannedProps) {
       </div>
       <PlanView plan={plan} />
     </section>
-  )
-}
-
-function FileButton({ label, onFiles }: { label: string; onFiles: (files: readonly File[]) => void }) {
-  const id = useId()
-  return (
-    <span>
-      <input
-        id={id}
-        type="file"
-        accept={ACCEPTED}
-        className="peer sr-only"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={buttonClass(
-          { size: 'medium' },
-          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
-        )}
-      >
-        <UploadIcon aria-hidden="true" className="size-4" />
-        {label}
-      </label>
-    </span>
   )
 }

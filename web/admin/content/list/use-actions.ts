@@ -8,8 +8,8 @@ import { PublishAllPendingDocument } from '../../client/graphql/generated.ts'
 import { type Changed, type ListedItem, operationsFor } from '../../client/graphql/operations.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { deletionWarning } from '../../forms/references/deletion-warning.ts'
+import { reportChange } from '../../versions/history/report-change.ts'
 import { useRemoval } from '../../versions/history/use-removal.tsx'
-import { notify } from '../../ui/notices/notices.tsx'
 import { summarise } from './summary.ts'
 
 /** Returns the actions on the items of a list. Each is one request, and so is taking it back. */
@@ -49,12 +49,7 @@ export function useActions(
   /** Reports a change that can be taken back. Only the last one can, because later ones build on it. */
   function report(message: string, changed: readonly Changed[]) {
     dismissLast.current()
-    const takeBack = () =>
-      void run('Undoing', async () => {
-        await undo(changed)
-        return () => notify('The change was taken back.')
-      })
-    dismissLast.current = notify(message, changed.length > 0 ? { undo: takeBack } : {})
+    dismissLast.current = reportChange(client, run, kind, message, changed)
   }
 
   const update = (name: string, ids: readonly string[], values: Record<string, unknown>, message: string) =>

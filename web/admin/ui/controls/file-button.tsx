@@ -1,0 +1,37 @@
+import UploadIcon from 'virtual:icon/upload'
+import { type ComponentProps, useId } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
+
+interface Props extends Pick<ComponentProps<'input'>, 'accept' | 'multiple'> {
+  label: string
+  onFiles: (files: readonly File[]) => void
+}
+
+/** A button that opens the file picker. The same file can be chosen again. */
+export function FileButton({ label, onFiles, ...input }: Props) {
+  const id = useId()
+  return (
+    <span>
+      <input
+        {...input}
+        id={id}
+        type="file"
+        className="peer sr-only"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={buttonClass(
+          { size: 'medium' },
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
+        )}
+      >
+        <UploadIcon aria-hidden="true" className="size-4" />
+        {label}
+      </label>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ApolloClient } from '@apollo/client'
+import type { Kind } from '../../../../schema/kind.ts'
+import { type Changed, operationsFor } from '../../client/graphql/operations.ts'
+import type { RunAction } from '../../client/graphql/use-action.ts'
+import { notify } from '../../ui/notices/notices.tsx'
+
+/** Reports a change of items, with Undo if any has changed. Returns a function that dismisses the notice. */
+export function reportChange(
+  client: ApolloClient,
+  run: RunAction,
+  kind: Kind,
+  message: string,
+  changed: readonly Changed[],
+): () => void {
+  const versions = changed.map(({ id, version }) => ({ id, version }))
+  const undo = () =>
+    void run('Undoing', async () => {
+      await client.mutate({ mutation: operationsFor(kind).undo, variables: { versions } })
+      return () => notify('The change was taken back.')
+    })
+  return notify(message, changed.length > 0 ? { undo } : {})
+}
