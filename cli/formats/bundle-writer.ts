@@ -1,7 +1,6 @@
 import { mediaFile, setting } from '../../schema/kinds/index.ts'
 import { subscriber } from '../../schema/transfer/subscriber.ts'
-import { VERSION as PROGRAM_VERSION } from '../../api/platform/version.ts'
-import { checkManifest, FORMAT, originKey, VERSION } from '../../api/content/formats/bundle.ts'
+import { checkManifest, manifestOf, originKey } from '../../api/content/formats/bundle.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import { decodeUtf8, parseJson, prettyJson } from '../../schema/transfer/json.ts'
 import { TransferError } from '../../schema/transfer/record.ts'
@@ -48,10 +47,7 @@ export function bundleWriter(tree: TreeWriter): ExportWriter {
         items: { ...earlier.items, ...items },
         ...(manifest.origin.deletions && { deleted: { ...earlier.deleted, ...deleted } }),
       }
-      await tree.write(
-        'verdant.json',
-        prettyJson({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, ...manifest, ...origin }),
-      )
+      await tree.write('verdant.json', prettyJson({ ...manifestOf(manifest), ...origin }))
       await tree.finish()
     },
     abort: tree.abort,

@@ -1,5 +1,4 @@
-import { FORMAT, VERSION } from '../../api/content/formats/bundle.ts'
-import { VERSION as PROGRAM_VERSION } from '../../api/platform/version.ts'
+import { manifestOf } from '../../api/content/formats/bundle.ts'
 import { compactJson } from '../../schema/transfer/json.ts'
 import type { ExportRecord, ExportWriter } from './export-writer.ts'
 import type { Output } from './output.ts'
@@ -10,8 +9,7 @@ const PIECE = 96 * 1024
 /** Writes an export as NDJSON. */
 export function ndjsonWriter(output: Output): ExportWriter {
   return {
-    begin: (manifest) =>
-      output.write(`${JSON.stringify({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, ...manifest })}\n`),
+    begin: (manifest) => output.write(`${JSON.stringify(manifestOf(manifest))}\n`),
     async write({ kind, id, values, content, madeFrom }: ExportRecord) {
       await output.write(`${compactJson({ id, kind: kind.name, madeFrom: madeFrom?.join(' '), values })}\n`)
       if (!content) return

@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
 import { canonicalLanguage } from '../../schema/fields/translations/language.ts'
 import { isBlankText, translatedFieldAt } from '../../schema/fields/translations/texts.ts'
 import { BYTE_ORDER_MARK, neutralise, restore } from '../../schema/spreadsheet.ts'
 import { fromCell, toCell } from '../../schema/transfer/cells.ts'
 import { TransferError } from '../../schema/transfer/record.ts'
+import { csvLine } from '../../api/content/formats/csv-line.ts'
 import { readCsv, type Row } from '../../api/content/formats/csv.ts'
 import type { Output } from '../formats/output.ts'
 import {
@@ -26,16 +26,13 @@ const REQUIRED = ['kind', 'id', 'path', 'original', 'translation']
 
 const STATES: ReadonlySet<string> = new Set(['', 'missing', 'outdated', 'translated'])
 
-/** Lines end with CRLF: https://www.rfc-editor.org/rfc/rfc4180#section-2. */
-const line = (cells: readonly string[]) => stringify([cells], { record_delimiter: 'windows' })
-
 /** Writes texts as CSV. */
 export const tableWriter = (language: string, output: Output): TextWriter => ({
-  begin: () => output.write(BYTE_ORDER_MARK + line(COLUMNS)),
+  begin: () => output.write(BYTE_ORDER_MARK + csvLine(COLUMNS)),
   async write({ kind, id, texts }) {
     for (const { path, field, original, translation, state } of texts) {
       const values = [original, translation].map((value) => (value === undefined ? '' : toCell(field, value)))
-      await output.write(line([language, kind.name, id, neutralise(path), ...values, state, stampOf(translation)]))
+      await output.write(csvLine([language, kind.name, id, neutralise(path), ...values, state, stampOf(translation)]))
     }
   },
   finish: output.finish,

@@ -26,8 +26,16 @@ import type { Tree, TreeFile } from '../../../schema/transfer/tree.ts'
  *     subscribers.json           ["address", …], only when asked for
  *     drafts/<id>.json           a change that is not live: {id, release, kind, item, action, values}, only when asked for
  */
-export const FORMAT = 'verdant'
+const FORMAT = 'verdant'
 export const VERSION = 4
+
+/** Returns the manifest of an export. Its first key is `format`, by which exports are recognised. */
+export const manifestOf = <M extends object>(manifest: M) => ({
+  format: FORMAT,
+  version: VERSION,
+  madeBy: PROGRAM_VERSION,
+  ...manifest,
+})
 
 /** Largest JSON file of an item, in bytes. The model's limits keep real items far below it. */
 const ITEM_LIMIT = 16 * 1024 * 1024

@@ -12,7 +12,7 @@ interface Parts {
   directory: string
 }
 
-/** Writes lists as staff see them, whole and of any length. */
+/** Exports complete lists as staff see them, of any length. */
 export class ListExport {
   readonly #database: Database
   readonly #parts: Parts

@@ -1,9 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Kind } from '../../../schema/kind.ts'
+import { BYTE_ORDER_MARK } from '../../../schema/spreadsheet.ts'
 import { headerOf, toCell } from '../../../schema/transfer/cells.ts'
 import { compactJson } from '../../../schema/transfer/json.ts'
-import { VERSION as PROGRAM_VERSION } from '../../platform/version.ts'
-import { FORMAT, VERSION } from './bundle.ts'
+import { manifestOf } from './bundle.ts'
+import { csvLine } from './csv-line.ts'
 
 /** An item as an export holds it: its id and the values of its fields. */
 interface Listed {
@@ -19,18 +19,12 @@ export interface ListFormat {
   end: string
 }
 
-/** Excel reads a CSV file as UTF-8 only with a byte order mark. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/** Lines end with CRLF: https://www.rfc-editor.org/rfc/rfc4180#section-2. */
-const line = (cells: string[]) => stringify([cells], { record_delimiter: 'windows' })
-
 const csv: ListFormat = {
   mediaType: 'text/csv; charset=utf-8',
   begin: ({ fields }) =>
-    BYTE_ORDER_MARK + line(['id', ...Object.entries(fields).map(([key, field]) => headerOf(key, field))]),
+    BYTE_ORDER_MARK + csvLine(['id', ...Object.entries(fields).map(([key, field]) => headerOf(key, field))]),
   item: ({ fields }, { id, values }) =>
-    line([id, ...Object.entries(fields).map(([key, field]) => toCell(field, values[key]))]),
+    csvLine([id, ...Object.entries(fields).map(([key, field]) => toCell(field, values[key]))]),
   end: '',
 }
 
@@ -44,7 +38,7 @@ const json: ListFormat = {
 /** Our own format. It holds a part of the items, so that an import cannot take the others for deleted. */
 const ndjson: ListFormat = {
   mediaType: 'application/x-ndjson; charset=utf-8',
-  begin: () => `${JSON.stringify({ format: FORMAT, version: VERSION, madeBy: PROGRAM_VERSION, scope: 'active' })}\n`,
+  begin: () => `${JSON.stringify(manifestOf({ scope: 'active' }))}\n`,
   item: ({ name }, { id, values }) => `${compactJson({ id, kind: name, values })}\n`,
   end: '',
 }

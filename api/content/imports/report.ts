@@ -1,6 +1,6 @@
 import type { Problem } from '../../../schema/transfer/record.ts'
 import type { Survey } from './import.ts'
-import type { Step } from './step.ts'
+import type { Counts, Step } from './step.ts'
 
 /** Unchanged items are only counted, unless the live ones were changed and the source was not. */
 export const isWorthTelling = ({ outcome, onlyThere }: Step) =>
@@ -30,8 +30,14 @@ export function stepJson(step: Step): object {
 /** Returns one problem for JSON output. */
 export const problemJson = ({ origin, ...problem }: Problem): object => ({ ...origin, ...problem })
 
+/** The counts by kind and in total. */
+export interface SurveyJson {
+  counts: Record<string, Counts>
+  total: Counts
+}
+
 /** Returns the counts for JSON output. */
-export const surveyJson = ({ counts, total }: Survey): object => ({
+export const surveyJson = ({ counts, total }: Survey): SurveyJson => ({
   counts: Object.fromEntries([...counts].map(([name, count]) => [name === '' ? 'unknown' : name, count])),
   total,
 })

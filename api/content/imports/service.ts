@@ -24,7 +24,7 @@ import { Decisions, type DecisionOptions } from './decisions.ts'
 import { importContent, PlanChangedError, RefusedError, type Survey, survey } from './import.ts'
 import { MediaStage } from './media-stage.ts'
 import type { PlanOptions } from './plan.ts'
-import { isWorthTelling, problemJson, stepJson, surveyJson } from './report.ts'
+import { isWorthTelling, problemJson, stepJson, type SurveyJson, surveyJson } from './report.ts'
 import { hasChanges, type Step } from './step.ts'
 
 /** The largest file that is imported through the server, in bytes. Larger ones are imported on the command line. */
@@ -48,11 +48,9 @@ export interface ImportRequest {
 }
 
 /** What an import would do. The shape of its steps, problems and counts is that of `verdant plan --json`. */
-export interface ImportPlan {
+export interface ImportPlan extends SurveyJson {
   /** Stands for this file and for all of its changes. An import that names it does exactly these, or nothing. */
   plan: string
-  counts: object
-  total: object
   steps: object[]
   problems: object[]
   notes: string[]
@@ -63,9 +61,7 @@ export interface ImportPlan {
 }
 
 /** What an import has done. */
-export interface ImportResult {
-  counts: object
-  total: object
+export interface ImportResult extends SurveyJson {
   /** Names the import, to take it back; null for drafts, and if nothing has changed. */
   origin: ImportOrigin | null
 }
@@ -126,7 +122,7 @@ export class ImportService {
       const plan = await planName(path, surveyed)
       return {
         plan,
-        ...(surveyJson(surveyed) as Pick<ImportPlan, 'counts' | 'total'>),
+        ...surveyJson(surveyed),
         steps,
         problems,
         notes,
@@ -170,7 +166,7 @@ export class ImportService {
           const isUndoable = !request.asDrafts && hasChanges(surveyed.total)
           await this.#audit.record(actor, 'import.apply', { id: null, name: request.name })
           return {
-            ...(surveyJson(surveyed) as Pick<ImportResult, 'counts' | 'total'>),
+            ...surveyJson(surveyed),
             origin: isUndoable ? ((await this.#revisions.lastImport()) ?? null) : null,
           }
         },
@@ -244,16 +240,16 @@ async function openFile(path: string, { name, kind, encoding }: ImportRequest): 
   return plainSource(path, name, kind, { ...(encoding && { encoding }) })
 }
 
-/** Leaves out what the user may not import, before anything is compared, and notes how much that is. */
+/** Leaves out records that the user may not import, before they are compared with the site, and notes their number. */
 function permitted(actor: Actor, source: Source, { asDrafts }: ImportRequest): Source {
   const leftOut = new Map<AnyKind, number>()
+  const allowed = new Set(importable.filter((kind) => mayImport(actor, kind, asDrafts)))
   return {
     ...source,
     async *records(): AsyncGenerator<Sourced> {
       leftOut.clear()
       for await (const sourced of source.records()) {
-        if (isProblem(sourced) || (importable.includes(sourced.kind) && mayImport(actor, sourced.kind, asDrafts)))
-          yield sourced
+        if (isProblem(sourced) || allowed.has(sourced.kind)) yield sourced
         else leftOut.set(sourced.kind, (leftOut.get(sourced.kind) ?? 0) + 1)
       }
     },

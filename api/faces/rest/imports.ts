@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { collections } from '../../../schema/kinds/index.ts'
 import type { Kind } from '../../../schema/kind.ts'
@@ -11,6 +9,8 @@ import { actorOf } from '../actor.ts'
 import { objectBody } from './body.ts'
 import { listOf, objectOf } from './json-schema.ts'
 import { listParameters } from './list-query.ts'
+import { textParameter } from './text-parameter.ts'
+import { temporaryFile } from './temporary-file.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
 
 const tag = 'Import and export'
@@ -42,32 +42,18 @@ const planName: JsonSchema = {
   description: 'The plan that was shown. An import does exactly that, or nothing.',
 }
 
-/** Returns a query parameter that is a text. @throws AppError INVALID if it is given twice, or is not one of `known` */
-function parameter<T extends string>(
-  query: Record<string, unknown>,
-  name: string,
-  known?: readonly T[],
-): T | undefined {
-  const value = query[name]
-  if (value === undefined || value === '') return undefined
-  if (typeof value !== 'string') throw invalid([{ field: name, message: `${name} must be given once` }])
-  if (known && !known.includes(value as T))
-    throw invalid([{ field: name, message: `${name} must be one of ${known.join(', ')}` }])
-  return value as T
-}
-
 const kindAt = (path: unknown): Kind | undefined => collections.find((kind) => kind.path === path)
 
 /** Reads what is asked for. @throws AppError INVALID */
 function importRequest(query: Record<string, unknown>): ImportRequest {
-  const name = parameter(query, 'name')
+  const name = textParameter(query, 'name')
   if (name === undefined) throw invalid([{ field: 'name', message: 'name must be the name of the file' }])
   return {
     name,
-    kind: kindAt(parameter(query, 'kind', kindNames)),
-    encoding: parameter(query, 'encoding'),
-    asDrafts: parameter(query, 'as', ['live', 'drafts']) === 'drafts',
-    keep: parameter(query, 'keep', ['source', 'live']),
+    kind: kindAt(textParameter(query, 'kind', kindNames)),
+    encoding: textParameter(query, 'encoding'),
+    asDrafts: textParameter(query, 'as', ['live', 'drafts']) === 'drafts',
+    keep: textParameter(query, 'keep', ['source', 'live']),
   }
 }
 
@@ -119,7 +105,7 @@ export const importOperations: Operation[] = [
     response: objectOf({ ...survey, origin: { anyOf: [origin, { type: 'null' }] } }),
     run: (call) =>
       withFile(call, (actor, path, asked) => {
-        const plan = parameter(call.query, 'plan')
+        const plan = textParameter(call.query, 'plan')
         if (plan === undefined) throw invalid([{ field: 'plan', message: 'plan must be the plan that was shown' }])
         return call.services.imports.carryOut(actor, path, asked, plan)
       }),
@@ -161,18 +147,14 @@ export function exportOperation(kind: Kind): Operation {
     },
     status: 200,
     async run({ actor, services, query }) {
-      const format = parameter(query, 'format', names) ?? 'csv'
+      const format = textParameter(query, 'format', names) ?? 'csv'
       const { where, orderBy } = listParameters(kind, query)
-      const search = parameter(query, 'search') ?? null
+      const search = textParameter(query, 'search') ?? null
       const path = await services.listExport.file(actor, kind, format, { where, search, ...(orderBy && { orderBy }) })
-      const body = createReadStream(path)
-      body.once('close', () => void removeTemporary(path))
-      const headers = {
+      return temporaryFile(path, {
         'content-type': listFormats[format].mediaType,
-        'content-length': String((await stat(path)).size),
         'content-disposition': `attachment; filename="${kind.path}.${format}"`,
-      }
-      return { headers, body }
+      })
     },
   }
 }

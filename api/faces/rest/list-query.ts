@@ -3,6 +3,7 @@ import { sortableFields } from '../../../schema/lists.ts'
 import type { Order } from '../../content/items/list-query.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { JsonSchema } from './operation.ts'
+import { textParameter } from './text-parameter.ts'
 
 /** What the query parameters of a list ask for. */
 interface ListParameters {
@@ -18,12 +19,10 @@ const sortKeys = (kind: Kind) => [...sortableFields(kind).map(([key]) => key), '
 const keysOf = (item: JsonSchema) => Object.keys(item.properties as object)
 
 /** Returns a query parameter that is a list with commas, or undefined. @throws AppError INVALID if it is given twice */
-function listIn(query: Record<string, unknown>, name: string): string[] | undefined {
-  const text = query[name]
-  if (text === undefined || text === '') return undefined
-  if (typeof text !== 'string') throw invalid([{ field: name, message: `${name} must be given once` }])
-  return text.split(',').map((entry) => entry.trim())
-}
+const listIn = (query: Record<string, unknown>, name: string): string[] | undefined =>
+  textParameter(query, name)
+    ?.split(',')
+    .map((entry) => entry.trim())
 
 function named(name: string, entry: string, known: readonly string[]): string {
   if (known.includes(entry)) return entry

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isObject } from '../../../schema/is-object.ts'
@@ -8,6 +6,7 @@ import { actorOf } from '../actor.ts'
 import { removeTemporary } from '../../content/media/temporary.ts'
 import { listOf, objectOf } from './json-schema.ts'
 import type { JsonSchema, Operation } from './operation.ts'
+import { temporaryFile } from './temporary-file.ts'
 
 const tag = 'Transfer'
 const text: JsonSchema = { type: 'string' }
@@ -70,9 +69,7 @@ export const transferOperations: Operation[] = [
         release: parameter(query, 'release'),
         at: parameter(query, 'at'),
       })
-      const body = createReadStream(path)
-      body.once('close', () => void removeTemporary(path))
-      return { headers: { 'content-type': LINES, 'content-length': String((await stat(path)).size) }, body }
+      return temporaryFile(path, { 'content-type': LINES })
     },
   },
   {
