@@ -63,23 +63,19 @@ const WORK_FIELDS: Fields = {
   }),
 }
 
-const workFields = (kind: Kind): Fields => {
-  const { [TRANSLATION_STATES]: states, ...others } = WORK_FIELDS
-  return hasTranslations(kind) ? { ...others, [TRANSLATION_STATES]: states! } : others
-}
-
 /** Returns whether a condition on a kind compares the work on its items by a key. A field of the kind with that key comes first. */
 export const isWorkField = (kind: Kind, key: string): boolean =>
-  Object.hasOwn(workFields(kind), key) && !(key in kind.fields)
+  Object.hasOwn(WORK_FIELDS, key) && !(key in kind.fields) && (key !== TRANSLATION_STATES || hasTranslations(kind))
 
 const isComparable = (field: Field): boolean =>
   isNested(field) ? comparableInGroup(field.fields).length > 0 : typeOf(field).operators.length > 0
 
 /** Returns the fields that conditions on lists of a kind can name, with groups and lists of groups. Fields without operators are missing. */
 export const comparableFields = (kind: Kind): [key: string, field: Field][] =>
-  Object.entries({ ...workFields(kind), ...kind.fields, ...storedFields(kind) })
-    .filter(([, field]) => isComparable(field))
-    .toSorted(([a], [b]) => Number(isWorkField(kind, a)) - Number(isWorkField(kind, b)))
+  [
+    ...Object.entries({ ...kind.fields, ...storedFields(kind) }),
+    ...Object.entries(WORK_FIELDS).filter(([key]) => isWorkField(kind, key)),
+  ].filter(([, field]) => isComparable(field))
 
 /**
  * Returns the fields of a group, or of each entry of a list of groups, that conditions can name. A plain list within JSON is no array

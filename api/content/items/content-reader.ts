@@ -115,7 +115,7 @@ export class ContentReader {
     return orders && items.length > 0 && items.length === query.limit ? cursorAfter(orders, items.at(-1)!) : null
   }
 
-  /** Runs a query. What visitors ask with conditions or in an order of their own must be quick: they choose them. */
+  /** Runs a query. Queries of visitors with conditions or an order have a time limit, because visitors choose these. */
   #limited<T>(actor: Actor, kind: Kind, { where, orderBy }: ListQuery, work: () => Promise<T>): Promise<T> {
     const isChosen = where !== undefined || orderBy?.some(({ by }) => by != null)
     const isLimited = isChosen && !may(actor, 'content:read-inactive', kind)
@@ -165,7 +165,7 @@ export class ContentReader {
   async resolveSearch<Q extends Query>(actor: Actor, kind: Kind, query: Q): Promise<Q> {
     if (!query.search) return query
     await this.#siteAccess.requireOpen(actor)
-    const { search } = await this.#items.resolveSearch(kind, await this.#resolved(actor, kind, bounded(query)))
+    const { search } = await this.#items.resolveSearch(kind, this.#narrowed(actor, kind, bounded(query)))
     return { ...query, search }
   }
 

@@ -15,8 +15,9 @@ export async function withoutHiddenReferences<I extends Record<string, unknown>>
   for (const { keys, to } of referringFields([kind])) {
     const targets = to.map(targetKind)
     const seesInactive = (target: Kind) => actor.invalid === undefined && may(actor, 'content:read-inactive', target)
+    if (targets.every(seesInactive)) continue
     const ids = [...new Set(shown.flatMap((item) => idsAt(item, keys)))]
-    if (targets.every(seesInactive) || ids.length === 0) continue
+    if (ids.length === 0) continue
     const visible = new Set<string>()
     for (const target of targets) {
       const filter = { id: ids, ...(!seesInactive(target) && { isActive: true }) }

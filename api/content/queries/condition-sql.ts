@@ -184,7 +184,7 @@ function comparisonSql(comparison: Comparison, table: string, value: unknown): S
     case 'hasAny':
       return sql`${column} && ${many}`
     case 'isEmpty': {
-      const empty = typeOf(field).column(field).sql.endsWith('[]') ? sql`'{}'` : sql`''`
+      const empty = isPlainList(field) ? sql`'{}'` : sql`''`
       return comparison.value ? sql`${column} = ${empty}` : sql`${column} <> ${empty}`
     }
   }
