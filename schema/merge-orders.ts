@@ -17,7 +17,7 @@ export function unmoved(before: readonly string[], after: readonly string[]): Se
   return kept
 }
 
-/** Merges two versions of a list of ids: with what either side has added, and without what either side has taken out. */
+/** Merges two versions of a list of ids: ids that either side added are kept, ids that either side removed are left out. */
 export function mergeIds(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const [before, own, others] = [new Set(base), new Set(mine), new Set(theirs)]
   return mergeOrders(base, mine, theirs).filter((id) => !before.has(id) || (own.has(id) && others.has(id)))

@@ -102,7 +102,7 @@ export interface Services {
   contentReader: ContentReader
   /** Erases what is kept of a person. */
   erasures: ErasureService
-  /** Knows what is news for whom. */
+  /** Lists and updates the inbox of a user. */
   inbox: InboxService
   idempotency: IdempotencyService
   /** Imports files that users send. */

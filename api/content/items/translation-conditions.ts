@@ -4,7 +4,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import type { Comparison, Condition } from '../queries/conditions.ts'
 
-/** Knows the states of the translations of items, which no column holds. */
+/** Finds items by the states of their translations, which no column holds. */
 export interface TranslationStates {
   /**
    * Returns the ids of the live items of a kind whose states meet a condition.

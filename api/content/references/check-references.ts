@@ -89,7 +89,7 @@ async function refuseMissing(referring: ReferringField, changes: WrittenChanges,
   }
 }
 
-/** Returns that no item of some kinds has the id of a reference. */
+/** Returns the message that no item of some kinds has the id of a reference. */
 async function missingText({ value }: Held, to: readonly string[], database: Database): Promise<string> {
   const named = `${alternatives(to.map((name) => targetKind(name).label.toLowerCase()))} with the id ${value}`
   return (await isPending(to, value, database))

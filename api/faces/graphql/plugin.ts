@@ -45,7 +45,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
     if (!isMultipart(request)) return
     // Checked before the body is read, so that unauthorized clients cannot send data.
     permit(await actorOf(services, request, 'admin'), 'media:upload')
-    // What reads the body waits for the end of the connection, which may be over by now, and would keep the slot for ever.
+    // If the connection is closed already, `processRequest` never settles, and the request would keep its slot.
     if (request.raw.destroyed || reply.raw.destroyed) throw disconnected()
     request.body = await processRequest(request.raw, reply.raw, {
       maxFileSize: media.maxBytes + 1,

@@ -104,7 +104,7 @@ const rows: Record<string, Row> = {
     stream: async () => Buffer.from('name\nAzo\n'),
   },
   'POST /imports': {
-    // Whoever may import is told that this is not the plan of the file.
+    // A caller who may import gets CONFLICT, because the name of the plan is not that of the file.
     expect: holders(rightOn(product, 'publish'), STATUS.CONFLICT),
     query: '?name=products.csv&kind=products&plan=other',
     stream: async () => Buffer.from('name\nAzo\n'),

@@ -190,7 +190,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, headers, b
   reply.code(status).headers(headers)
   if (body === undefined) return reply.send()
   if (body instanceof Readable || (request.method !== 'GET' && request.method !== 'HEAD')) return reply.send(body)
-  // Bytes are encoded once; texts would be for the tag, the length and the socket.
+  // A string would be encoded three times: for the tag, the length and the socket.
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   // The number of all items can change without a change of the page.
   const etag = etagOf(bytes, headers['x-total-count'])

@@ -36,7 +36,7 @@ const loaderOf = (relation: Relation, isShort = false) =>
     return new Map(Array.from(related, ([id, items]) => [id, items.map(typed)]))
   }, [])
 
-/** Returns the names of what the short values of an item are enough for, of whichever of these kinds it is. */
+/** Returns the names of the GraphQL fields that need only the short values of an item of any of these kinds. */
 function shortNames(kinds: readonly AnyKind[]): ReadonlySet<string> {
   const names = kinds.map((kind) => ({ kind, names: shortNamesOf(kind) }))
   const isShort = (name: string) => names.every((of) => of.names.has(name) || !(name in of.kind.fields))

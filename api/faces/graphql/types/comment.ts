@@ -166,7 +166,7 @@ export class CommentThreadChanges {
   isDone?: boolean | null
   @Field(() => Boolean, { nullable: true, description: REVIEWERS })
   isOpenToReviewers?: boolean | null
-  @Field(() => ID, { nullable: true, description: 'The id of the user who is to answer; null for nobody.' })
+  @Field(() => ID, { nullable: true, description: 'The id of the assigned user. Null removes the assignment.' })
   assignee?: string | null
   @Field(() => String, { nullable: true, description: `${DUE} Null for none.` })
   dueOn?: string | null

@@ -93,7 +93,7 @@ export type CommentMail =
 
 /** Changes of a thread. What is left out stays as it is. */
 export type CommentThreadChanges = {
-  /** The id of the user who is to answer; null for nobody. */
+  /** The id of the assigned user. Null removes the assignment. */
   assignee?: string | null | undefined;
   /** The day by which it is to be done, such as 2027-03-01. Null for none. */
   dueOn?: string | null | undefined;
