@@ -38,6 +38,7 @@ import type { JobMonitor } from './platform/jobs/job-metrics.ts'
 import type { MediaOptions } from './content/media/service.ts'
 import { pagesPlugin } from './faces/pages/plugin.ts'
 import type { Website } from './faces/pages/website.ts'
+import { observeChangeFeed } from './content/change-feed/metrics.ts'
 import { observePresence } from './content/presence/metrics.ts'
 import type { Additions } from './faces/additions.ts'
 import { previewPlugin } from './faces/pages/preview-plugin.ts'
@@ -175,6 +176,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   observeDatabase(metrics, database)
   observeSignIns(metrics, services.sessionIssuer)
   observePresence(metrics, services.presence)
+  observeChangeFeed(metrics, services.changeFeed)
   services.webhookHealth.observe(metrics)
   observeVisits(metrics, services.visits.counter)
   jobs?.observe(metrics)

@@ -44,6 +44,7 @@ import { NewsletterService } from '../delivery/newsletter/service.ts'
 import { SubscriberService } from '../delivery/newsletter/subscribers.ts'
 import type { Listener } from '../platform/database/listener.ts'
 import { isPublicAddress } from '../platform/outbound/public-request.ts'
+import { ChangeFeed } from '../content/change-feed/service.ts'
 import { PresenceService } from '../content/presence/service.ts'
 import { AccountDataService } from '../access/privacy/account-data.ts'
 import { ErasureService } from '../access/privacy/erasure.ts'
@@ -126,6 +127,7 @@ export interface Services {
   passkeySignIn: PasskeySignInService
   passwordResets: PasswordResetService
   /** Knows which users have an item open. */
+  changeFeed: ChangeFeed
   presence: PresenceService
   previewLinks: PreviewLinkService
   pendingChangeReader: PendingChangeReader
@@ -280,6 +282,7 @@ export function createServices(
     mailOutbox,
     media: new MediaService(database, content, contentReader, options.media),
     newsletter: new NewsletterService(database, settings, mailOutbox, newsletterLinks),
+    changeFeed: new ChangeFeed(database, options.listener),
     presence: new PresenceService(database, options.listener),
     previewLinks,
     reviewers: new ReviewerService(database, previewLinks, commentNews),

@@ -11,7 +11,7 @@ import { makeProduct } from '../../testing/factories.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 import { serverDatabase } from '../../testing/services.ts'
 import { countStatements } from '../../testing/statements.ts'
-import type { ItemPresence } from './stream.ts'
+import type { ItemPresence } from './item-presence.ts'
 
 const shared = await serverDatabase()
 // One slot for staff: a stream that held it would block every other request.

@@ -16,7 +16,8 @@ import {
   type SavedChange,
   type WatchedItem,
 } from './repository.ts'
-import { type ItemPresence, PresenceStream } from './stream.ts'
+import { MergingStream } from '../../platform/streams/merging-stream.ts'
+import type { ItemPresence } from './item-presence.ts'
 
 /**
  * The largest number of open streams. Each tab of the admin has at most one. The limit of an item bounds what each of its streams
@@ -35,7 +36,7 @@ interface OpenStream extends WatchedItem {
   id: string
   userId: string
   network: string
-  stream: PresenceStream
+  stream: MergingStream<ItemPresence>
   /** What was known of the item when its state was sent last. */
   sent: string
   /** Whether its row was stored. If a stored row is missing, the session has ended. */
@@ -82,7 +83,7 @@ export class PresenceService {
    * @throws AppError UNAUTHENTICATED or FORBIDDEN without the right to read the item's history, NOT_FOUND for an invalid id,
    *   TOO_MANY_REQUESTS above a limit, UNAVAILABLE while the server stops
    */
-  async watch(actor: Actor, address: string, kind: AnyKind, itemId: string): Promise<PresenceStream> {
+  async watch(actor: Actor, address: string, kind: AnyKind, itemId: string): Promise<MergingStream<ItemPresence>> {
     permit(actor, 'account')
     permitHistory(actor, kind, itemId)
     checkId(itemId, kind)
@@ -92,7 +93,7 @@ export class PresenceService {
     const item = { kind: kind.name, itemId }
     this.#checkLimits(userId, item, network)
     const id = randomUUID()
-    const stream = new PresenceStream()
+    const stream = new MergingStream<ItemPresence>((_, state) => state)
     const own: OpenStream = { id, ...item, userId, network, stream, sent: '', isStored: false }
     this.#open.set(id, own)
     stream.onEnd = () => this.#leave(id)

@@ -13,3 +13,9 @@ export interface Context {
   /** Called for each error of the operation. */
   onError: (error: AppError, path?: readonly (string | number)[]) => void
 }
+
+/** The context of a subscription, which may last longer than what the caller was let in with. */
+export interface SubscriptionContext extends Context {
+  /** Returns who the caller is now. @throws AppError if their session or token has ended */
+  identify: () => Promise<Actor>
+}

@@ -64,7 +64,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
       }),
   })
   serveSubscriptions(app, { schema, context: (request) => contextOf(services, request) })
-  app.addHook('preClose', () => services.presence.stop())
+  app.addHook('preClose', async () => void (await Promise.all([services.presence.stop(), services.changeFeed.stop()])))
 }
 
 /** Marks complete responses that were read from one snapshot as cacheable. */

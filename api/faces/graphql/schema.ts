@@ -11,6 +11,7 @@ import { AccountResolver } from './resolvers/account.ts'
 import { ActivityResolver } from './resolvers/activity.ts'
 import { AuditResolver } from './resolvers/audit.ts'
 import { ApiTokensResolver } from './resolvers/api-tokens.ts'
+import { ContentChangesResolver } from './resolvers/content-changes.ts'
 import { collectionResolvers } from './resolvers/collection.ts'
 import { computedResolver } from './resolvers/computed.ts'
 import { HistoryResolver } from './resolvers/history.ts'
@@ -139,6 +140,7 @@ export async function createSchema(
     MailsResolver,
     MissingPagesResolver,
     PasskeysResolver,
+    ContentChangesResolver,
     PresenceResolver,
     PreviewLinksResolver,
     PrivacyResolver,

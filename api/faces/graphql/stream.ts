@@ -13,7 +13,7 @@ import {
 import { createHandler, type RequestParams } from 'graphql-sse'
 import { AppError } from '../../platform/errors.ts'
 import { checkOperation, TEXT_LIMITS } from '../../platform/http/operation-limits.ts'
-import type { Context } from './context.ts'
+import type { Context, SubscriptionContext } from './context.ts'
 import { reportable } from './errors.ts'
 import { limitShape } from './limits/shape.ts'
 
@@ -36,14 +36,14 @@ const HEADERS = {
  * error before the first event has its HTTP status.
  */
 export function serveSubscriptions(app: FastifyInstance, { schema, context }: StreamOptions): void {
-  const handle = createHandler<FastifyRequest, undefined, Context & Record<PropertyKey, unknown>>({
+  const handle = createHandler<FastifyRequest, undefined, SubscriptionContext & Record<PropertyKey, unknown>>({
     schema,
     // Each subscription has its own connection.
     authenticate: () => null,
     onSubscribe: async ({ raw }, params) => ({
       schema,
       ...checked(schema, params),
-      contextValue: { ...(await context(raw)) },
+      contextValue: { ...(await context(raw)), identify: async () => (await context(raw)).actor },
     }),
     validate: () => [],
     onOperation(_context, _request, _operation, result) {
