@@ -8,7 +8,7 @@ import type { PointOfView } from '../platform/database/point-of-view.ts'
 import { operator } from '../access/permissions/policy.ts'
 import { restOperations } from '../faces/rest/plugin.ts'
 import { makeJob, makeProduct } from '../testing/factories.ts'
-import { bodyOf, graphqlOperations, graphqlSubscriptions, NO_ID, pathOf } from '../testing/operations.ts'
+import { bodyOf, graphqlOperations, graphqlSubscriptions, NO_ID, pathOf, textOf } from '../testing/operations.ts'
 import { startServer } from '../testing/server.ts'
 
 /* A role that admins have made, “HR: jobs; may publish”, is refused everything else on every face. */
@@ -44,7 +44,7 @@ const OWN = new Set(
     'beginSecondFactor,confirmSecondFactor,removeSecondFactor,beginProviderSignOut,exportMyData',
     'passkeys,beginPasskey,addPasskey,removePasskey,linkedIdentities,beginLinkingIdentity,completeLinkingIdentity,unlinkIdentities',
     'apiTokens,apiTokenScopes,apiTokenRoles,createApiToken,revokeApiToken',
-    'activity,deleted,pendingChanges,siteMoments,siteDifferences,translationStatus,itemsToTranslate,offersTranslationDrafts',
+    'activity,contentChanges,deleted,pendingChanges,siteMoments,siteDifferences,translationStatus,itemsToTranslate,offersTranslationDrafts',
     // Those of kinds that they may read; any other is not found.
     'shareSavedView,renameSavedView,deleteSavedView,addComment,editComment,deleteComment,updateCommentThread',
     'inbox,inboxCount,markInboxRead,setCommentMail,dueThreads',
@@ -102,10 +102,10 @@ describe('every operation', () => {
     for (const { name, send } of operations) {
       // These end the session.
       if (['signOut', 'changePassword', 'POST /auth/logout', 'endOtherSessions'].includes(name)) continue
-      const isOpen = !isRefused(await (await send(undefined)).text())
+      const isOpen = !isRefused(await textOf(await send(undefined)))
       const mayBe = isOpen || OWN.has(name) || JOBS.has(name)
       const response = await send(token)
-      const refused = isRefused(await response.text())
+      const refused = isRefused(await textOf(response))
       if (!refused && !mayBe) wrong.push(`${name} is not refused (${response.status})`)
       if (refused && JOBS.has(name)) wrong.push(`${name} is refused`)
     }

@@ -9,7 +9,7 @@ import { tokenScopes, writeScopeOf } from '../../schema/token-scopes.ts'
 import { operator } from '../access/permissions/policy.ts'
 import { restOperations } from '../faces/rest/plugin.ts'
 import { startServer } from '../testing/server.ts'
-import { bodyOf, graphqlOperations, graphqlSubscriptions, NO_ID, pathOf } from '../testing/operations.ts'
+import { bodyOf, graphqlOperations, graphqlSubscriptions, NO_ID, pathOf, textOf } from '../testing/operations.ts'
 
 const server = await startServer()
 const { apiTokens, users } = server.services
@@ -155,9 +155,16 @@ const EXPECTED: Record<string, string> = {
     'media:write',
   ),
   ...each(
-    ['activity', 'history', 'historyAuthors', 'restorePlan', 'referrers', 'deleted', 'siteMoments'].concat(
-      'siteDifferences',
-    ),
+    [
+      'activity',
+      'contentChanges',
+      'history',
+      'historyAuthors',
+      'restorePlan',
+      'referrers',
+      'deleted',
+      'siteMoments',
+    ].concat('siteDifferences'),
     'drafts:read',
   ),
   ...each(
@@ -242,7 +249,7 @@ const PERSONAL = /API tokens cannot do this/
 
 /** Returns what an operation says that a token needs. */
 async function neededBy(send: (typeof operations)[number]['send'], token: string): Promise<string | undefined> {
-  const text = await (await send(token)).text()
+  const text = await textOf(await send(token))
   expect(text).not.toContain('UNAUTHENTICATED')
   return PERSONAL.test(text) ? PERSON : LACKING.exec(text)?.[1]
 }

@@ -14,6 +14,7 @@ import {
   graphqlSubscriptions,
   NO_ID,
   pathOf,
+  textOf,
 } from '../testing/operations.ts'
 
 const server = await startServer()
@@ -82,7 +83,7 @@ const graphql = [...graphqlOperations, ...graphqlSubscriptions]
         headers: { ...headers, 'content-type': 'application/json' },
         body: bodyOf(operation),
       })
-      return { status: answer.status, code: codeOf(await answer.text()) }
+      return { status: answer.status, code: codeOf(await textOf(answer)) }
     },
   }))
 

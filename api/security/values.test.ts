@@ -24,6 +24,7 @@ import {
   graphqlOperations,
   graphqlSubscriptions,
   pathOf,
+  textOf,
 } from '../testing/operations.ts'
 import { lines, sendRaw } from '../testing/raw.ts'
 
@@ -76,7 +77,7 @@ const brief = (text: string) => text.slice(0, 40)
 async function post(path: string, body: string, method = 'POST', type = 'application/json') {
   const headers = { 'content-type': type }
   const answer = await server.fetch(path, { method, as: 'admin', headers, body })
-  return { status: answer.status, text: await answer.text() }
+  return { status: answer.status, text: await textOf(answer) }
 }
 
 interface Asked {

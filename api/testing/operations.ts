@@ -28,7 +28,7 @@ const rootTypes = {
 const operationsOf = (kind: GraphQLOperation['kind']): GraphQLOperation[] =>
   Object.values(rootTypes[kind].getFields()).map((field) => ({ kind, field }))
 
-/** Every subscription of the schema. If it is accepted, its response does not end. */
+/** Every subscription of the schema. If it is accepted, its response does not end: `textOf` reads it. */
 export const graphqlSubscriptions = operationsOf('subscription')
 
 /** Every operation of the schema that is answered at once, so that new ones are tested too. */
@@ -65,4 +65,11 @@ export function bodyOf({ kind, field }: GraphQLOperation, values?: Record<string
   const selection = isCompositeType(getNamedType(field.type)) ? '{ __typename }' : ''
   const query = `${kind}${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`
   return `{"query":${JSON.stringify(query)},"variables":${variablesOf(field.args, values)}}`
+}
+
+/** Returns the body of a response; of a stream of events, which does not end by itself, only the first part that arrives. */
+export async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) return part
+  return ''
 }
