@@ -11,6 +11,9 @@ import { startUnpublished } from './servers.ts'
 
 const ITEMS = 100
 
+/** The keys of the plain list. */
+const PLAIN = 'title,category,icon,description,detailedDescription,features,benefits,process,order,isActive,version'
+
 /** A list without what its items refer to, and with it. */
 export interface Referring extends Alternated {
   name: string
@@ -38,6 +41,10 @@ export async function measureReferences({ environment, quick }: Parts): Promise<
       {
         name: 'GraphQL, id and name of two products each',
         ...(await alternate([graphql(''), graphql('products { id name }')], 4, quick)),
+      },
+      {
+        name: 'REST, fields=…,products.name',
+        ...(await alternate([rest(''), rest(`&expand=products&fields=${PLAIN},products.name`)], 4, quick)),
       },
       { name: 'REST, expand=products', ...(await alternate([rest(''), rest('&expand=products')], 4, quick)) },
     ]

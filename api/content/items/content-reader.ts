@@ -12,6 +12,7 @@ import { differencesAsText, type FieldChange, type Revision } from './history.ts
 import { type Item, ItemRepository, type Neighbours, type StoredItem } from './items.ts'
 import { CHANGED_BY, isVisitSort, type ListQuery, ordersOf } from './list-query.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
+import type { ChosenFields } from './read-columns.ts'
 import { type Referrer, referrersOf } from '../references/referrers.ts'
 import { referringFields } from '../references/referring-fields.ts'
 import { idsAt } from '../../../schema/references.ts'
@@ -125,25 +126,31 @@ export class ContentReader {
   /**
    * Returns the items with these ids that an actor may see, in the order of the ids.
    *
-   * @param isShort whether the values of `shortFields` are enough. In another language, all are read: texts decide what is shown
+   * @param chosen the fields that are enough. In another language, all are read: texts decide what is shown
    */
-  async byIds(actor: Actor, kind: Kind, ids: readonly string[], isShort = false): Promise<Item[]> {
+  async byIds(actor: Actor, kind: Kind, ids: readonly string[], chosen?: ChosenFields): Promise<Item[]> {
     await this.#siteAccess.requireOpen(actor)
-    const items = await this.#items.byIds(kind, ids, isShort && !this.#database.language)
+    const items = await this.#items.byIds(kind, ids, this.#database.language ? undefined : chosen)
     const isStaff = actor.invalid === undefined && may(actor, 'content:read-inactive', kind)
     return this.#shown(actor, kind, isStaff ? items : items.filter(({ isActive }) => isActive !== false))
   }
 
-  /** Returns the items that refer by a field to each of these ids, by the ids, in the order of their list. */
+  /**
+   * Returns the items that refer by a field to each of these ids, by the ids, in the order of their list.
+   *
+   * @param chosen the fields that are enough, that which refers among them
+   */
   async referring(
     actor: Actor,
     kind: Kind,
     keys: readonly string[],
     ids: readonly string[],
+    chosen?: ChosenFields,
   ): Promise<Map<string, Item[]>> {
     await this.#siteAccess.requireOpen(actor)
     // The ids are those of the items of a page, which may be more than a caller may filter by.
-    const stored = await this.#items.list(kind, this.#narrowed(actor, kind, { filter: { [keys.join('.')]: ids } }))
+    const query = { filter: { [keys.join('.')]: ids }, chosen }
+    const stored = await this.#items.list(kind, this.#narrowed(actor, kind, query))
     const found = new Map(ids.map((id): [string, Item[]] => [id, []]))
     for (const item of await this.#visibleParts(actor, kind, stored))
       for (const id of new Set(idsAt(item, keys))) found.get(id)?.push(item)

@@ -24,7 +24,15 @@ import {
   wordsIn,
 } from './list-query.ts'
 import { isMerged, PAGE_TEXTS, pageInLanguage, placedItems, shownItem } from './page-in-language.ts'
-import { columnsOf, jsonColumnsOf, ONLY_LANGUAGE, shortFields, type Texts } from './read-columns.ts'
+import {
+  CHOSEN,
+  type ChosenFields,
+  columnsOf,
+  jsonColumnsOf,
+  ONLY_LANGUAGE,
+  readsChosenKeys,
+  type Texts,
+} from './read-columns.ts'
 import { isSearch, rankOf } from './search-conditions.ts'
 import { shownAddress } from './shown-rows.ts'
 import { knownWords, type SearchWord } from './search-words.ts'
@@ -298,12 +306,13 @@ export class ItemRepository {
     return { previous: previous ?? null, next: next ?? null, related: byDistance.slice(0, MAX_RELATED) }
   }
 
-  /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. @param isShort whether only short values are read */
-  byIds<K extends AnyKind>(kind: K, ids: readonly string[], isShort?: boolean): Promise<StoredItem<K>[]>
-  async byIds(kind: AnyKind, ids: readonly string[], isShort = false): Promise<Item[]> {
-    const rows = await this.#read(`${isShort ? 'short ' : ''}by ids ${kind.name}`, { ids }, () =>
+  /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. @param chosen the fields that are read; all unless given */
+  byIds<K extends AnyKind>(kind: K, ids: readonly string[], chosen?: ChosenFields): Promise<StoredItem<K>[]>
+  async byIds(kind: AnyKind, ids: readonly string[], chosen?: ChosenFields): Promise<Item[]> {
+    const key = JSON.stringify(['by ids', kind.name, chosen])
+    const rows = await this.#read(key, { ids, [CHOSEN]: chosen }, () =>
       this.#matched(kind, {})
-        .select(columnsOf(kind, this.#texts, isShort ? shortFields(kind) : undefined))
+        .select(columnsOf(kind, this.#texts, chosen))
         .where(anyOf('id', parameter('ids')))
         .$castTo<Item>(),
     )
@@ -386,7 +395,7 @@ export class ItemRepository {
 
   /** Runs a statement. PostgreSQL keeps the plans of those of pages, which are few, and whose values hardly matter to it. */
   #run<Row extends object>(...[key, values, compose]: Run<Row>): Promise<Row[]> {
-    const isPlannedOnce = this.#database.hasOneLanguage && !isSearch(values)
+    const isPlannedOnce = this.#database.hasOneLanguage && !isSearch(values) && !readsChosenKeys(values)
     return this.#database.statements.run<Row>(key, values, compose, isPlannedOnce)
   }
 
@@ -402,8 +411,8 @@ export class ItemRepository {
   }
 
   /** Reads rows as items. In a language, they tell in which one they are. */
-  #selected(kind: AnyKind, { language }: ListQuery, rows: Rows): Rows<Item> {
-    const columns = columnsOf(kind, this.#texts)
+  #selected(kind: AnyKind, { language, chosen }: ListQuery, rows: Rows): Rows<Item> {
+    const columns = columnsOf(kind, this.#texts, language ? undefined : chosen)
     return rows.select(language && hasTranslations(kind) ? [...columns, 'language'] : columns).$castTo<Item>()
   }
 

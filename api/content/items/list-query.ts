@@ -10,6 +10,7 @@ import { translatedKeys } from '../../platform/database/translated-items.ts'
 import { conditionShape, conditionSql, conditionValues, workKeys } from '../queries/condition-sql.ts'
 import type { Condition } from '../queries/conditions.ts'
 import type { NewItems } from './pending-rows.ts'
+import { CHOSEN, type ChosenFields } from './read-columns.ts'
 import type { Rows } from './rows.ts'
 import { containsWords, type SearchedTexts, searchValues, shapeOf } from './search-conditions.ts'
 import type { SearchWord } from './search-words.ts'
@@ -37,6 +38,8 @@ export interface ListQuery {
   /** The largest number of items; all of them unless given. */
   limit?: number | null
   offset?: number | null
+  /** The fields of the items that are read. In a language, all are: texts decide what is shown. */
+  chosen?: ChosenFields | undefined
 }
 
 /** Stands for how well items match a search. */
@@ -129,7 +132,7 @@ export const rowCount = (query: ListQuery, name: 'limit' | 'first'): RawBuilder<
 /** Returns all that the text of a query's statement depends on. */
 export function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
   const filters = filtersOf(query).map(([key, value]) => [key, Array.isArray(value), key === 'isActive' && value])
-  const { where, language, searchesAllLanguages, orderBy, limit, offset } = query
+  const { where, language, searchesAllLanguages, orderBy, limit, offset, chosen } = query
   return JSON.stringify([
     what,
     kind.name,
@@ -142,12 +145,13 @@ export function keyOf(what: string, kind: AnyKind, query: ListQuery): string {
     orderBy?.map(({ by, descending }) => [by, !!descending]),
     hasFixedLimit(query) ? limit : limit != null,
     !!offset,
+    chosen,
   ])
 }
 
 /** Returns the values of a query's parameters, by name. */
 export function valuesOf(query: ListQuery): Record<string, unknown> {
-  const { where, language, limit, offset } = query
+  const { where, language, limit, offset, chosen } = query
   const candidates = limit == null ? null : Math.max(RANKED_ITEMS, (offset ?? 0) + limit)
   const values: Record<string, unknown> = {
     ...searchValues(wordsIn(query), textsOf(query).isActive),
@@ -157,6 +161,7 @@ export function valuesOf(query: ListQuery): Record<string, unknown> {
     offset,
     first: (offset ?? 0) + (limit ?? 0),
     candidates,
+    [CHOSEN]: chosen,
   }
   for (const [key, value] of filtersOf(query)) values[filterName(key)] = value
   return values

@@ -29,13 +29,28 @@ export const shortFields = (kind: AnyKind): [key: string, field: Field][] =>
     return isSortable || address === 'picture' || isReference(field) || isTranslations(field)
   })
 
-/** Returns the columns of a kind. @param texts all translations unless given @param fields all of the kind unless given */
-export const columnsOf = (
-  kind: AnyKind,
-  texts?: Texts,
-  chosen: readonly [string, Field][] = Object.entries(kind.fields),
-) => {
-  const fields = chosen.map(([key, field]) => valueIn(field, pg.escapeIdentifier(key), texts)?.as(key) ?? key)
+/** Which fields of items are read: those with short values, or those with these keys. */
+export type ChosenFields = 'short' | readonly string[]
+
+/** The value of a statement that holds the chosen fields. */
+export const CHOSEN = 'chosen fields'
+
+/** Returns whether callers choose the fields that a statement reads: there are many such statements. */
+export const readsChosenKeys = (values: Readonly<Record<string, unknown>>): boolean => Array.isArray(values[CHOSEN])
+
+/** Returns the chosen fields, and those that decide what an actor may see of an item. */
+const chosenFields = (kind: AnyKind, chosen: ChosenFields): [key: string, field: Field][] =>
+  chosen === 'short'
+    ? shortFields(kind)
+    : Object.entries(kind.fields).filter(
+        ([key, field]) => key === 'isActive' || isTranslations(field) || chosen.includes(key),
+      )
+
+/** Returns the columns of a kind. @param texts all translations unless given @param chosen all fields unless given */
+export const columnsOf = (kind: AnyKind, texts?: Texts, chosen?: ChosenFields) => {
+  const fields = (chosen ? chosenFields(kind, chosen) : Object.entries(kind.fields)).map(
+    ([key, field]) => valueIn(field, pg.escapeIdentifier(key), texts)?.as(key) ?? key,
+  )
   return ['id', ...fields, 'version', 'createdAt', 'updatedAt']
 }
 

@@ -31,12 +31,20 @@ type PathsAfter<R> = R extends Reference ? Paths<R['references'], true> : never
 export interface Reading<Path extends string, Key extends string> {
   /** References to return as whole items instead of their ids: ['services', 'trials.product']. At most two follow each other. */
   expand?: readonly Path[]
-  /** The keys to return besides _id. */
+  /** The keys to return besides _id. A dot follows a reference of expand, and chooses the keys of its items: ['title', 'products.name']. */
   fields?: readonly Key[]
 }
 
-/** The keys that fields can name. */
-export type Keys<Item, References> = Exclude<keyof Item | keyof References, '_id'> & string
+/** The keys that fields can name: those of the item, and those of the items that expand follows. */
+export type Keys<Item, References, Path extends string> = (Exclude<keyof Item | keyof References, '_id'> & string) | KeysAfter<References, Path>
+
+type KeysAfter<References, Path extends string> = {
+  [K in Named<References, Path>]: References[K] extends Reference
+    ? ${path('K', 'KeysOf<References[K], After<Path, K>>')}
+    : ${path('K', 'KeysAfter<References[K], After<Path, K>>')}
+}[Named<References, Path>]
+
+type KeysOf<R, Path extends string> = R extends Reference ? Keys<R['item'], R['references'], Path> : never
 
 type Named<References, Path extends string> = {
   [K in keyof References & string]: [Extract<Path, K | ${path('K', 'string')}>] extends [never] ? never : K
@@ -44,26 +52,33 @@ type Named<References, Path extends string> = {
 
 type After<Path extends string, K extends string> = Path extends ${path('K', 'infer Rest')} ? Rest : never
 
-/** A value with the references at these paths replaced by whole items. */
-export type Expanded<Value, References, Path extends string> = [Path] extends [never]
+/** A value with the references at these paths replaced by whole items, or by these keys of them. */
+export type Expanded<Value, References, Path extends string, Key extends string = never> = [Path] extends [never]
   ? Value
   : Value extends readonly (infer Entry)[]
-    ? Expanded<Entry, References, Path>[]
+    ? Expanded<Entry, References, Path, Key>[]
     : Value extends object
       ? Omit<Value, Named<References, Path>> & {
           [K in Named<References, Path>]: References[K] extends Many<any, any>
-            ? Related<References[K], After<Path, K>>[]
+            ? Related<References[K], After<Path, K>, After<Key, K>>[]
             : References[K] extends One<any, any>
-              ? Related<References[K], After<Path, K>> | null
-              : Expanded<K extends keyof Value ? Value[K] : never, References[K], After<Path, K>>
+              ? Related<References[K], After<Path, K>, After<Key, K>> | null
+              : Expanded<K extends keyof Value ? Value[K] : never, References[K], After<Path, K>, After<Key, K>>
         }
       : Value
 
 /** The items of each kind that a reference leads to. */
-type Related<R, Path extends string> = R extends Reference ? Expanded<R['item'], R['references'], Path> : never
+type Related<R, Path extends string, Key extends string> = R extends Reference
+  ? Read<R['item'], R['references'], Path, Key, R['item'] extends { kind: string } ? 'kind' : never>
+  : never
+
+type First<Key extends string> = Key extends \`\${infer Before}.\${string}\` ? Before : Key
 
 /** An item as a reading returns it. */
-export type Read<Item, References, Path extends string, Key extends string> = [Key] extends [never]
+export type Read<Item, References, Path extends string, Key extends string, Always extends string = never> = [Key] extends [never]
   ? Expanded<Item, References, Path>
-  : Pick<Expanded<Item, References, Path>, Extract<keyof Expanded<Item, References, Path>, Key | '_id'>>
+  : Pick<
+      Expanded<Item, References, Path, Key>,
+      Extract<keyof Expanded<Item, References, Path, Key>, First<Key> | '_id' | Always>
+    >
 `

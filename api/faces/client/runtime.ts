@@ -139,19 +139,19 @@ export interface SavedDraft {
 
 export interface Collection<Item, New, Changes, Query, Where, References> {
   /** A page of the list, in the order that editors set unless sort says otherwise. Without a limit, everything. Active items only unless asked. */
-  list<Path extends Paths<References> = never, Key extends Keys<Item, References> = never>(
+  list<Path extends Paths<References> = never, Key extends Keys<Item, References, Path> = never>(
     options?: ListOptions<Where> & Reading<Path, Key>,
   ): Promise<Found<Read<Item, References, Path, Key>>>
   /** Every item that meets the condition, read in pages. Items that are added or deleted meanwhile shift no others. */
-  all<Path extends Paths<References> = never, Key extends Keys<Item, References> = never>(
+  all<Path extends Paths<References> = never, Key extends Keys<Item, References, Path> = never>(
     options?: Pick<ListOptions<Where>, 'where' | 'sort' | 'inactive'> & Reading<Path, Key>,
   ): AsyncGenerator<Read<Item, References, Path, Key>>
   /** The items that match; the best matches of a search first. At most 50 unless a limit is given. Active items only unless the filter says otherwise. */
-  find<Path extends Paths<References> = never, Key extends Keys<Item, References> = never>(
+  find<Path extends Paths<References> = never, Key extends Keys<Item, References, Path> = never>(
     query: Query & Reading<Path, Key>,
   ): Promise<Found<Read<Item, References, Path, Key>>>
   /** @throws VerdantError NOT_FOUND */
-  get<Path extends Paths<References> = never, Key extends Keys<Item, References> = never>(
+  get<Path extends Paths<References> = never, Key extends Keys<Item, References, Path> = never>(
     id: string,
     options?: Reading<Path, Key>,
   ): Promise<Read<Item, References, Path, Key>>
@@ -233,9 +233,8 @@ interface Answer {
 }
 
 type Send = (method: string, path: string, request?: Request) => Promise<Answer>
-type Choices = { [name: string]: string | Choices }
-/** How GraphQL selects each field, and the kinds that references lead to, of several with | between them, each at the keys of a field. */
-type Tree = { [key: string]: string | Tree }
+/** The values of the choices that lists are filtered by, by their names in GraphQL. */
+type Choices = Record<string, Record<string, string>>
 
 interface CollectionDescription {
   path: string
@@ -244,8 +243,6 @@ interface CollectionDescription {
   enumName: string
   type: string
   field: string
-  select: Tree
-  references: Tree
   isTranslated: boolean
   choices: Choices
 }
@@ -357,87 +354,18 @@ function seconds(response: Response): number | undefined {
 
 const upper = (name: string) => name.replace(/[A-Z]/g, (letter) => '_' + letter).toUpperCase()
 
-/** Returns the rest of each path after a key; undefined if none leads there. */
-function pathsAfter(paths: readonly string[], key: string): string[] | undefined {
-  const found = paths.filter((path) => path === key || path.startsWith(key + '.'))
-  return found.length > 0 ? found.map((path) => path.slice(key.length + 1)).filter(Boolean) : undefined
-}
-
-/** Returns the selection of an item in GraphQL. @param alias what the names of its choices begin with in the response */
-function selectionOf(kind: CollectionDescription, options: ClientOptions, expand: readonly string[], fields?: readonly string[], alias = ''): string {
-  const named = (key: string, text: string) => (text.startsWith(key + ':') ? alias + text : alias + key + ': ' + text)
-  const follow = (select: Tree, references: Tree, paths: readonly string[], isOuter = false): string =>
-    [...new Set([...Object.keys(select), ...paths.map((path) => path.split('.')[0]!)])]
-      .map((key) => {
-        const [field, to, rest] = [select[key] ?? key, references[key], pathsAfter(paths, key)]
-        const ofTarget = () => (typeof to === 'string' && rest ? key + ' { ' + selectionOfTarget(to, options, rest) + ' }' : undefined)
-        const text = ofTarget() ?? (typeof field === 'string' ? field : key + ' { ' + follow(field, (to ?? {}) as Tree, rest ?? []) + ' }')
-        return isOuter && alias && key in kind.choices ? named(key, text) : text
-      })
-      .join(' ')
-  const all: Tree = { ...kind.select, ...(kind.isTranslated && options.translations && { translations: 'translations' }) }
-  if (!fields?.length) return follow(all, kind.references, expand, true)
-  const chosen = ['_id', ...fields].filter((key) => key in all || !(key in kind.references))
-  return follow(
-    Object.fromEntries(chosen.map((key) => [key, all[key] ?? key])),
-    kind.references,
-    expand.filter((path) => fields.includes(path.split('.')[0]!)),
-    true,
-  )
-}
-
-/** Kinds have choices of the same name, which are of different types, so those of several kinds get names of their own. */
-function selectionOfTarget(to: string, options: ClientOptions, expand: readonly string[]): string {
-  const kinds = kindsNamed(to)
-  if (kinds.length === 1) return selectionOf(kinds[0]!, options, expand)
-  const ofKind = (kind: CollectionDescription) => {
-    const own = expand.filter((path) => path.split('.')[0]! in kind.references)
-    return '... on ' + kind.type + ' { ' + selectionOf(kind, options, own, undefined, kind.type + '_') + ' }'
-  }
-  return '__typename ' + kinds.map(ofKind).join(' ')
-}
-
-const kindsNamed = (names: string): CollectionDescription[] => names.split('|').map((name) => (KINDS as Record<string, CollectionDescription>)[name]!)
-
-type Trees = Pick<CollectionDescription, 'select' | 'choices' | 'references'>
-
-const treeAt = (tree: any, key: string) => (typeof tree[key] === 'object' ? tree[key] : {})
-
-/** Gives the items of a GraphQL response the form that REST has: the values of choices, and only the group that a block has. */
-function withValues(item: any, of: Trees, expand: readonly string[] = []): any {
-  if (Array.isArray(item)) return item.map((entry) => withValues(entry, of, expand))
-  if (typeof item !== 'object' || item === null) return item
-  const changed = { ...item }
-  for (const [key, value] of Object.entries<any>(item)) {
-    const [names, to, rest] = [of.choices[key], of.references[key], pathsAfter(expand, key)]
-    const inner = { select: treeAt(of.select, key), choices: treeAt(of.choices, key), references: treeAt(of.references, key) }
-    if (typeof to === 'string') changed[key] = rest ? withTargetValues(value, kindsNamed(to), rest) : value
-    else if (typeof value === 'string') changed[key] = typeof names === 'object' ? (names[value] ?? value) : value
-    else if (value === null && typeof of.select[key] === 'object') delete changed[key]
-    else changed[key] = withValues(value, inner, rest)
-  }
-  return changed
-}
-
-/** Gives related items the form that REST has: those of several kinds have the name of theirs. */
-function withTargetValues(item: any, kinds: readonly CollectionDescription[], expand: readonly string[]): any {
-  if (kinds.length === 1) return withValues(item, kinds[0]!, expand)
-  if (Array.isArray(item)) return item.map((entry) => withTargetValues(entry, kinds, expand))
-  const kind = kinds.find(({ type }) => type === item?.__typename)
-  if (!kind) return null
-  const alias = kind.type + '_'
-  const own = Object.entries(item).flatMap(([key, value]) => (key === '__typename' ? [] : [[key.replace(alias, ''), value]]))
-  return { ...withValues(Object.fromEntries(own), kind, expand), kind: kind.type[0]!.toLowerCase() + kind.type.slice(1) }
-}
-
+/** Returns the filter of GraphQL, which has names for choices. */
 function withNames(filter: any, choices: Choices): any {
   const changed = { ...filter }
   for (const [key, names] of Object.entries(choices)) {
     const values: string[] | undefined = filter?.[key]
-    if (values) changed[key] = values.map((value) => Object.keys(names).find((name) => (names as Choices)[name] === value) ?? value)
+    if (values) changed[key] = values.map((value) => Object.keys(names).find((name) => names[name] === value) ?? value)
   }
   return changed
 }
+
+/** The number of ids in an address. */
+const MAX_IDS = 100
 
 const joined = ({ expand, fields }: { [K in keyof Reading<string, string>]?: readonly string[] | undefined }) => ({ expand: expand?.join(','), fields: fields?.join(',') })
 
@@ -465,11 +393,21 @@ function collection<Item, New, Changes, Query extends PageOptions, Where, Refere
     const { body, total, next } = await send('GET', inactive ? path : path + '/active', { query })
     return { items: inactive ? body[kind.listKey] : body, total, ...(next !== undefined && { next }) }
   }
-  const findQuery = (selection: string) =>
+  const FIND =
     'query ($search: String, $filter: ' + kind.type + 'Filter, $sort: ' + kind.type + 'Sort, $descending: Boolean, $limit: Int!, $offset: Int!' +
     (kind.isTranslated ? ', $language: String' : '') + ') { found: ' + kind.field +
     '(search: $search, filter: $filter, sort: $sort, descending: $descending, limit: $limit, offset: $offset' +
-    (kind.isTranslated ? ', language: $language' : '') + ') { total items { ' + selection + ' } } }'
+    (kind.isTranslated ? ', language: $language' : '') + ') { total items { id } } }'
+  /** Reads items in the order of their ids. */
+  const withIds = async (ids: readonly string[], reading: Reading<string, string>): Promise<any[]> => {
+    const items = new Map<string, any>()
+    for (let at = 0; at < ids.length; at += MAX_IDS) {
+      const where = JSON.stringify({ id: { in: ids.slice(at, at + MAX_IDS) } })
+      const { body } = await send('GET', path, { query: { where, limit: MAX_IDS, ...joined(reading) } })
+      for (const item of body[kind.listKey]) items.set(item._id, item)
+    }
+    return ids.flatMap((id) => items.get(id) ?? [])
+  }
   return {
     list,
     async *all(options) {
@@ -481,8 +419,8 @@ function collection<Item, New, Changes, Query extends PageOptions, Where, Refere
       }
     },
     async find(query) {
-      const { limit = 50, offset = 0, sort, filter, inactive = false, expand = [], fields, ...rest } = query as any
-      const { found } = await graphql<any>(findQuery(selectionOf(kind, options, expand, fields)), {
+      const { limit = 50, offset = 0, sort, filter, inactive = false, expand, fields, ...rest } = query as any
+      const { found } = await graphql<any>(FIND, {
         ...rest,
         limit,
         offset,
@@ -490,7 +428,8 @@ function collection<Item, New, Changes, Query extends PageOptions, Where, Refere
         sort: sort && upper(sort),
         filter: { ...(!inactive && { isActive: true }), ...(filter && withNames(filter, kind.choices)) },
       })
-      return { items: withValues(found.items, kind, expand), total: found.total }
+      const items = await withIds(found.items.map(({ id }: { id: string }) => id), { expand, fields })
+      return { items, total: found.total }
     },
     get: (id, reading = {}) => itemOf(send('GET', of(id), { query: joined(reading) })),
     create: (body, { idempotencyKey = newKey() } = {}) =>

@@ -7,7 +7,6 @@ import {
   isOptionalGroup,
   isTranslations,
   type JsonForm,
-  selectedInGraphQL,
   optionsOf,
   typeOf,
 } from '../../../schema/fields.ts'
@@ -179,48 +178,27 @@ function compareType(field: Field): string {
   return `{ ${inner.map(([of, child]) => `${key(of)}?: ${compareType(child)}`).join('; ')} }`
 }
 
-/** Returns how GraphQL selects each field. */
-const selection = (fields: Fields): object =>
+/** Returns the values of the choices that lists are filtered by, by their names in GraphQL, which REST does not use. */
+const filterChoices = (kind: Kind): object =>
   Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => !isTranslations(field))
-      .map(([name, field]) => [name, isNested(field) ? selection(field.fields) : selectedInGraphQL(name, field)]),
-  )
-
-/** Returns the values of choices by their names in GraphQL, which REST does not use. */
-function choicesOf(fields: Fields): object {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]): [string, object][] => {
+    filterableFields(kind).flatMap(([name, field]) => {
       const options = optionsOf(field)
-      if (options) return [[name, Object.fromEntries(options.map((option) => [option.name, option.value]))]]
-      const inner = isNested(field) ? choicesOf(field.fields) : {}
-      return Object.keys(inner).length > 0 ? [[name, inner]] : []
+      return options ? [[name, Object.fromEntries(options.map((option) => [option.name, option.value]))]] : []
     }),
   )
-}
 
 /** Returns the description of a kind that the runtime reads. */
-function descriptionOf(kind: AnyKind, kinds: readonly AnyKind[]): string {
+function descriptionOf(kind: AnyKind): string {
   const common = { path: kind.path, itemKey: kind.itemKey }
   if (kind.singleton) return JSON.stringify(common)
-  const nameOf = (_: string, node: Relation | ReferenceTree) =>
-    isRelation(node) ? node.kinds.map(nameIn).join('|') : node
   return JSON.stringify({
     ...common,
     listKey: kind.listKey,
     enumName: enumName(kind.name),
     type: typeName(kind.name),
     field: kind.plural,
-    select: {
-      _id: '_id: id',
-      version: 'version',
-      createdAt: 'createdAt',
-      updatedAt: 'updatedAt',
-      ...selection(kind.fields),
-    },
-    references: JSON.parse(JSON.stringify(referenceTree(kind, kinds), nameOf)) as object,
     isTranslated: hasTranslations(kind),
-    choices: choicesOf(kind.fields),
+    choices: filterChoices(kind),
   })
 }
 
@@ -253,7 +231,7 @@ function accessOf(kind: AnyKind): string {
 export function clientSource(kinds: readonly AnyKind[]): string {
   const create = kinds.map((kind) => {
     const make = kind.singleton ? 'single(send' : 'collection(send, graphql, options'
-    return `    ${nameIn(kind)}: ${make}, ${kind.singleton ? descriptionOf(kind, kinds) : `KINDS.${nameIn(kind)}`}),\n`
+    return `    ${nameIn(kind)}: ${make}, ${kind.singleton ? descriptionOf(kind) : `KINDS.${nameIn(kind)}`}),\n`
   })
   return [
     HEAD,
@@ -269,7 +247,7 @@ ${kinds.map(accessOf).join('')}}\n`,
     `const KINDS = {
 ${kinds
   .filter((kind) => !kind.singleton)
-  .map((kind) => `  ${nameIn(kind)}: ${descriptionOf(kind, kinds)},\n`)
+  .map((kind) => `  ${nameIn(kind)}: ${descriptionOf(kind)},\n`)
   .join('')}} satisfies Record<string, CollectionDescription>\n`,
     `/** Returns a client of the site at \`options.url\`. */
 export function createClient(options: ClientOptions): Client {

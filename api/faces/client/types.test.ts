@@ -49,6 +49,23 @@ for (const item of related.related) {
 }
 typed<string>(related.relatedByServices[0]!.related[0]!._id)
 
+const { items: some } = await client.products.find({
+  expand: ['services.products', 'trials.treatments.product', 'related'],
+  fields: ['name', 'services.title', 'services.products.name', 'trials.treatments.product.category', 'related.date'],
+})
+same<'_id' | 'name' | 'services' | 'trials' | 'related'>()(typed<keyof (typeof some)[number]>('_id'), true)
+same<{ _id: string; name: string }>()(typed<(typeof some)[number]['services'][number]['products'][number]>({ _id: '', name: '' }), true)
+same<'_id' | 'title' | 'products'>()(typed<keyof (typeof some)[number]['services'][number]>('_id'), true)
+same<'_id' | 'treatments'>()(typed<keyof (typeof some)[number]['trials'][number]>('_id'), true)
+typed<string | undefined>(some[0]!.trials[0]!.treatments[0]!.product?.category)
+for (const item of some[0]!.related) if (item.kind === 'article') typed<string>(item.date)
+
+// @ts-expect-error It is not among the fields of services.
+typed(some[0]!.services[0]!.description)
+// @ts-expect-error The services are not expanded.
+await client.products.list({ fields: ['services.title'] })
+// @ts-expect-error Services have no such key.
+await client.products.list({ expand: ['services'], fields: ['services.price'] })
 // @ts-expect-error Without expand, items have no lists of what refers to them.
 typed(ids[0]!.trials)
 // @ts-expect-error No reference has this name.

@@ -7,14 +7,7 @@ import { MAX_PAGE } from '../../platform/bounds.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { type ComputedField, computedValues } from '../computed.ts'
 import { changeBody, newItemBody } from './body.ts'
-import {
-  type Expansion,
-  expandParameter,
-  expansionOf,
-  type Serialize,
-  serializeExpanded,
-  withExpansions,
-} from './expand.ts'
+import { expandParameter, type Serialize, serializeExpanded, withExpansions } from './expand.ts'
 import {
   changeJsonSchema,
   exampleChange,
@@ -28,9 +21,10 @@ import {
   upsertJsonSchema,
 } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
-import { fieldPicker, fieldsParameter, listParameters, listQueryParameters } from './list-query.ts'
+import { listParameters, listQueryParameters } from './list-query.ts'
 import { goneIfMissing } from './gone.ts'
 import { changeIfMatches } from './preconditions.ts'
+import { fieldsParameter, type Reading, readingOf, WHOLE } from './reading.ts'
 import { serializeItem } from './serialize.ts'
 
 const pageQuery: Record<string, JsonSchema> = {
@@ -53,13 +47,27 @@ function wholeNumber(query: Record<string, unknown>, name: string): number | und
 /** Returns the function that serializes items with their computed fields. */
 function serializer(computed: readonly ComputedField[]): Serialize {
   const byKind = Map.groupBy(computed, ({ kind }) => kind)
-  return async (kind, items, context) => {
-    const own = byKind.get(kind.name)
+  return async (kind, items, context, keys) => {
+    const own = byKind.get(kind.name)?.filter(({ name }) => !keys || keys.has(name))
     const withTranslations = context.query.translations === 'true'
     const serialized = items.map((item) => serializeItem(kind, item, withTranslations))
-    if (!own) return serialized
+    if (!own?.length) return serialized
     const values = await computedValues(own, items, context)
     return serialized.map((item, n) => ({ ...item, ...values[n] }))
+  }
+}
+
+/** Returns the JSON Schema of an item in a response. */
+const itemSchema = (kind: AnyKind, computed: readonly ComputedField[]): JsonSchema =>
+  withExpansions(kind, itemJsonSchema(kind, computed))
+
+/** Returns the function that returns the keys that items of a kind can have in a response. */
+function knownKeys(computed: readonly ComputedField[]): (kind: AnyKind) => readonly string[] {
+  const known = new Map<AnyKind, readonly string[]>()
+  return (kind) => {
+    const keys = known.get(kind) ?? Object.keys(itemSchema(kind, computed)['properties'] as object)
+    known.set(kind, keys)
+    return keys
   }
 }
 
@@ -118,12 +126,13 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
   const path = `/content/${kind.path}`
   const tag = kind.labelPlural
   const label = kind.label.toLowerCase()
-  const item = named(typeName(kind.name), withExpansions(kind, itemJsonSchema(kind, computed)))
+  const item = named(typeName(kind.name), itemSchema(kind, computed))
   const [newItem, change] = [newItemJsonSchema(kind), changeJsonSchema(kind)]
   const response = objectOf({ [kind.itemKey]: item })
   const serialize = serializer(computed)
-  const bodyOf = async (stored: Item, call: Call, expansion: Expansion = []) => ({
-    [kind.itemKey]: (await serializeExpanded(kind, [stored], expansion, call, serialize))[0],
+  const keysOf = knownKeys(computed)
+  const bodyOf = async (stored: Item, call: Call, reading: Reading = WHOLE) => ({
+    [kind.itemKey]: (await serializeExpanded(kind, [stored], reading, call, serialize))[0],
   })
 
   const list = (
@@ -151,13 +160,11 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     async run(call) {
       const { actor, services, query } = call
       const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
-      const expansion = expansionOf(kind, query.expand)
-      const pick = fieldPicker(item, query)
+      const reading = readingOf(kind, query, keysOf)
       const filter = activeOnly ? { isActive: true } : {}
       const asked = { ...page, ...listParameters(kind, query), filter }
       const { total, cursor, batches } = await services.contentReader.stream(actor, kind, asked)
-      const serialized = async (items: Item[]) =>
-        (await serializeExpanded(kind, items, expansion, call, serialize)).map(pick)
+      const serialized = (items: Item[]) => serializeExpanded(kind, items, reading, call, serialize)
       const parts = jsonList(batches, serialized, before, after)
       return {
         headers: {
@@ -191,11 +198,9 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       response,
       async run(call) {
         const { actor, services, params, query } = call
-        const expansion = expansionOf(kind, query.expand)
-        const pick = fieldPicker(item, query)
+        const reading = readingOf(kind, query, keysOf)
         const found = await services.contentReader.one(actor, kind, params.id!)
-        const [serialized] = await serializeExpanded(kind, [found], expansion, call, serialize)
-        return { body: { [kind.itemKey]: pick(serialized!) } }
+        return { body: await bodyOf(found, call, reading) }
       },
     },
     {
@@ -284,13 +289,13 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
 export function singletonOperations(kind: Singleton, computed: readonly ComputedField[]): Operation[] {
   const path = `/content/${kind.path}`
   const tag = kind.label
-  const item = named(typeName(kind.name), withExpansions(kind, itemJsonSchema(kind, computed)))
+  const item = named(typeName(kind.name), itemSchema(kind, computed))
   const response = objectOf({
     [kind.itemKey]: kind.whenHidden === 'nothing' ? { anyOf: [item, { type: 'null' }] } : item,
   })
   const serialize = serializer(computed)
-  const bodyOf = async (stored: Item | undefined, call: Call, expansion: Expansion = []) => ({
-    [kind.itemKey]: stored ? (await serializeExpanded(kind, [stored], expansion, call, serialize))[0] : null,
+  const bodyOf = async (stored: Item | undefined, call: Call, reading: Reading = WHOLE) => ({
+    [kind.itemKey]: stored ? (await serializeExpanded(kind, [stored], reading, call, serialize))[0] : null,
   })
   const read = ({ actor, services }: Call) => services.contentReader.singleton(actor, kind)
 
@@ -304,8 +309,8 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       status: 200,
       response,
       async run(call) {
-        const expansion = expansionOf(kind, call.query.expand)
-        return { body: await bodyOf(await read(call), call, expansion) }
+        const reading = readingOf(kind, { expand: call.query['expand'] }, knownKeys(computed))
+        return { body: await bodyOf(await read(call), call, reading) }
       },
     },
     {

@@ -49,6 +49,66 @@ it('follows a second reference, and keeps the order of the ids', async () => {
   })
 })
 
+it('returns only those keys of related items that fields names, in both directions', async () => {
+  const related = await create(product, { name: 'Related', related: [] })
+  const sold = await create(product, { name: 'Sold', related: [related.id] })
+  const survey = await create(service, { title: 'Survey', products: [sold.id] })
+  const contact = await create(teamMember, { name: 'Ada' })
+  await create(job, { title: 'Agronomist', contact: contact.id })
+  const fields = 'title,products.name,products.services.title,products.related.category'
+  const services = [
+    {
+      _id: survey.id,
+      title: 'Survey',
+      products: [
+        {
+          _id: sold.id,
+          name: 'Sold',
+          services: [{ _id: survey.id, title: 'Survey' }],
+          related: [{ _id: related.id, kind: 'product', category: related.category }],
+        },
+      ],
+    },
+  ]
+  const expand = 'products.services,products.related'
+  for (const as of ['visitor', 'editor'] as const)
+    expect(await read(`services?expand=${expand}&fields=${fields}`, as)).toEqual({ services })
+  expect(await read(`services/${survey.id}?expand=${expand}&fields=${fields}`)).toEqual({ service: services[0] })
+  const member = await read(`${teamMember.path}/${contact.id}?expand=jobs.contact&fields=jobs.title`)
+  expect(member).toEqual({
+    [teamMember.itemKey]: { _id: contact.id, jobs: [{ _id: expect.any(String), title: 'Agronomist' }] },
+  })
+})
+
+it('reads only the columns that fields names, and no related items that it leaves out', async () => {
+  const sold = await create(product, { name: 'Sold' })
+  await create(service, { products: [sold.id] })
+  const statements = countStatements(server.database)
+  const texts = async (fields: string) =>
+    (await statements.during(() => read(`services?expand=products.services&fields=${fields}`, 'editor'))).filter(
+      (text) => text.includes('from "product"'),
+    )
+  const [narrow, ...others] = await texts('title,products.name')
+  expect(others).toEqual([])
+  expect(narrow).toContain('"name"')
+  expect(narrow).not.toContain('"detailedDescription"')
+  expect(await texts('title')).toEqual([])
+})
+
+it.each([
+  ['products.price', 'fields does not know “products.price”. Product has _id, name'],
+  ['services.title', 'fields does not know “services.title”. It knows _id, title'],
+  ['related.title', 'fields names “related.title”, which needs expand=related'],
+  ['products.services.title', 'fields names “products.services.title”, which needs expand=products.services'],
+  ['products.', 'fields does not know “products.”'],
+])('refuses fields=%s', async (fields, message) => {
+  for (const path of ['services', 'services/active', `services/${crypto.randomUUID()}`])
+    expect(await read(`${path}?expand=products&fields=${fields}`)).toMatchObject({
+      code: 'INVALID',
+      errors: [{ field: 'fields', message: expect.stringContaining(message) }],
+    })
+})
+
 it('shows visitors only what they may see', async () => {
   const [shown, hidden] = [
     await create(product, { name: 'Shown' }),

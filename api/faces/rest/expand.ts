@@ -1,100 +1,44 @@
-import type { AnyKind } from '../../../schema/kind.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { alternatives } from '../../../schema/alternatives.ts'
 import { mapAt } from '../../../schema/references.ts'
 import type { Item } from '../../content/items/items.ts'
-import { type Relation, relationsOf } from '../../content/references/relations.ts'
+import { relationsOf } from '../../content/references/relations.ts'
 import { relatedIds, relatedItems } from '../related-items.ts'
-import { invalid } from '../../platform/errors.ts'
 import type { ComputedContext } from '../computed.ts'
 import type { Call, JsonSchema } from './operation.ts'
-
-/** The number of references that a path follows at most. */
-const MAX_DEPTH = 2
-
-/** The references to follow. */
-export type Expansion = readonly Followed[]
-
-interface Followed {
-  relation: Relation
-  /** The references to follow from the related items of each kind. */
-  nested: ReadonlyMap<AnyKind, Expansion>
-}
+import { fieldsRead, MAX_DEPTH, type Reading } from './reading.ts'
 
 /** The caller, and the parameters that every item of a response follows. */
 export type SerializeContext = ComputedContext & Pick<Call, 'query'>
 
-/** Serializes items of a kind without following references. */
+/** Serializes items of a kind without following references. @param keys the keys that are needed; all unless given */
 export type Serialize = (
   kind: AnyKind,
   items: readonly Item[],
   context: SerializeContext,
+  keys?: ReadonlySet<string>,
 ) => Promise<Record<string, unknown>[]>
-
-const refused = (message: string) => invalid([{ field: 'expand', message: `expand ${message}` }])
-
-/**
- * Reads the query parameter `expand`: paths of references, separated by commas, such as `contact,products.services`.
- *
- * @throws AppError INVALID for a reference that a kind does not have, and for a path that is too long
- */
-export function expansionOf(kind: AnyKind, parameter: unknown): Expansion {
-  if (parameter === undefined || parameter === '') return []
-  if (typeof parameter !== 'string') throw refused('must be given once')
-  return parsed([kind], parameter.split(',')).get(kind)!
-}
-
-/** Returns the references to follow from items of each kind. Of several kinds, at least one must have each of them. */
-function parsed(
-  kinds: readonly AnyKind[],
-  paths: readonly string[],
-  before: readonly string[] = [],
-): Map<AnyKind, Expansion> {
-  const relations = new Map(kinds.map((kind) => [kind, relationsOf(kind)]))
-  const byKind = new Map(kinds.map((kind) => [kind, new Map<Relation, string[]>()]))
-  for (const path of paths) {
-    const named = kinds.flatMap((kind) => {
-      const relation = relations.get(kind)!.find(({ name }) => path === name || path.startsWith(`${name}.`))
-      return relation ? [{ relation, byName: byKind.get(kind)! }] : []
-    })
-    if (named.length === 0) {
-      const names = new Set([...relations.values()].flat().map(({ name }) => name))
-      const known = names.size > 0 ? `. It has ${[...names].join(', ')}` : ''
-      throw refused(`names no reference of ${alternatives(kinds.map(({ label }) => label))}: “${path}”${known}`)
-    }
-    for (const { relation, byName } of named) {
-      const rest = path.slice(relation.name.length + 1)
-      const followed = [...before, path].join('.')
-      if (rest && before.length === MAX_DEPTH - 1)
-        throw refused(`follows at most ${MAX_DEPTH} references: ${followed} has more`)
-      byName.set(relation, [...(byName.get(relation) ?? []), ...(rest ? [rest] : [])])
-    }
-  }
-  const nested = ([relation, rest]: [Relation, string[]]) => ({
-    relation,
-    nested: parsed(relation.kinds, rest, [...before, relation.name]),
-  })
-  return new Map(Array.from(byKind, ([kind, byName]) => [kind, Array.from(byName, nested)]))
-}
 
 /** Serializes items with the items that they refer to. Each path takes one query, however many items there are. */
 export async function serializeExpanded(
   kind: AnyKind,
   items: readonly Item[],
-  expansion: Expansion,
+  { keys, followed }: Reading,
   context: SerializeContext,
   serialize: Serialize,
 ): Promise<Record<string, unknown>[]> {
-  let serialized = await serialize(kind, items, context)
-  for (const { relation, nested } of expansion) {
+  let serialized = await serialize(kind, items, context, keys)
+  for (const { relation, readings } of followed) {
     const ids = [...new Set(items.flatMap((item) => relatedIds(relation, item)))]
-    const related = await relatedItems(context.services.contentReader, context.actor, relation, ids)
+    const chosen = (of: Kind) => fieldsRead(of, readings.get(of)!)
+    const related = await relatedItems(context.services.contentReader, context.actor, relation, ids, chosen)
     const all = [...related.values()].flat()
     const byId = new Map<string, Record<string, unknown>>()
     for (const of of relation.kinds) {
       const distinct = [
         ...new Map(all.flatMap((each) => (each.kind === of ? [[each.item.id, each.item]] : []))).values(),
       ]
-      const expanded = await serializeExpanded(of, distinct, nested.get(of)!, context, serialize)
+      const expanded = await serializeExpanded(of, distinct, readings.get(of)!, context, serialize)
       const about = relation.kinds.length > 1 ? { kind: of.name } : {}
       for (const [n, { id }] of distinct.entries()) byId.set(id, { ...expanded[n], ...about })
     }
@@ -110,8 +54,11 @@ export async function serializeExpanded(
         : mapAt(item, relation.referring.keys, whole),
     )
   }
-  return serialized
+  return keys ? serialized.map((item) => picked(item, keys)) : serialized
 }
+
+const picked = (item: Record<string, unknown>, keys: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(item).filter(([key]) => key === '_id' || keys.has(key)))
 
 /** Returns the query parameter of a kind, if it has references. */
 export function expandParameter(kind: AnyKind): Record<string, JsonSchema> {

@@ -15,11 +15,8 @@ interface ListParameters {
 
 const sortKeys = (kind: Kind) => [...sortableFields(kind).map(([key]) => key), 'createdAt', 'updatedAt']
 
-/** Returns the keys of an item that `fields` can name. */
-const keysOf = (item: JsonSchema) => Object.keys(item.properties as object)
-
 /** Returns a query parameter that is a list with commas, or undefined. @throws AppError INVALID if it is given twice */
-const listIn = (query: Record<string, unknown>, name: string): string[] | undefined =>
+export const listIn = (query: Record<string, unknown>, name: string): string[] | undefined =>
   textParameter(query, name)
     ?.split(',')
     .map((entry) => entry.trim())
@@ -47,25 +44,6 @@ function conditionIn(text: unknown): unknown {
     throw invalid([{ field: 'where', message: 'where must be JSON, such as {"title":{"contains":"soil"}}' }])
   }
 }
-
-/** Returns the function that leaves only those keys in items that `fields` names, and their id. @throws AppError INVALID for unknown keys */
-export function fieldPicker(
-  item: JsonSchema,
-  query: Record<string, unknown>,
-): (serialized: Record<string, unknown>) => Record<string, unknown> {
-  const names = listIn(query, 'fields')?.map((entry) => named('fields', entry, keysOf(item)))
-  if (!names) return (serialized) => serialized
-  const kept = new Set(['_id', ...names])
-  return (serialized) => Object.fromEntries(Object.entries(serialized).filter(([key]) => kept.has(key)))
-}
-
-/** Returns the query parameter that chooses the keys of items. */
-export const fieldsParameter = (item: JsonSchema): Record<string, JsonSchema> => ({
-  fields: {
-    type: 'string',
-    description: `The keys of an item to return besides _id, separated by commas: ${keysOf(item).join(', ')}.`,
-  },
-})
 
 /** Returns the query parameters that choose and sort the items of a list. */
 export const listQueryParameters = (kind: Kind): Record<string, JsonSchema> => ({

@@ -28,9 +28,9 @@ export const referenceResolvers = (kinds: readonly AnyKind[], types: ReadonlyMap
   )
 
 /** Returns a loader of related items, which name their types where these are those of several kinds. */
-const loaderOf = (relation: Relation, isShort = false) =>
+const loaderOf = (relation: Relation, chosen?: 'short') =>
   requestLoader<Item[]>(async ({ actor, services }, ids) => {
-    const related = await relatedItems(services.contentReader, actor, relation, ids, isShort)
+    const related = await relatedItems(services.contentReader, actor, relation, ids, () => chosen)
     const typed = ({ kind, item }: RelatedItem) =>
       relation.kinds.length === 1 ? item : { ...item, __typename: typeName(kind.name) }
     return new Map(Array.from(related, ([id, items]) => [id, items.map(typed)]))
@@ -62,7 +62,7 @@ const unionOf = ({ referring: { keys, field } }: Relation, own: ClassType, targe
 
 /** Adds the id and the item that a field refers to, or its ids and items, to the kind's type or to that of a group. */
 function forward(relation: Relation, own: ClassType, target: object): ClassType {
-  const [loadWhole, loadShort] = [loaderOf(relation), loaderOf(relation, true)]
+  const [loadWhole, loadShort] = [loaderOf(relation), loaderOf(relation, 'short')]
   const short = shortNames(relation.kinds)
   const { isList } = relation
   const { field, keys } = relation.referring

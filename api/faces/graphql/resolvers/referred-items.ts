@@ -13,7 +13,7 @@ const titleLoaders = new Map<string, (context: Context, id: string) => Promise<s
   collections.map((kind) => [
     kind.name,
     requestLoader<string | null>(async ({ actor, services }, ids) => {
-      const items = await services.contentReader.byIds(actor, kind, ids, true)
+      const items = await services.contentReader.byIds(actor, kind, ids, 'short')
       return new Map(items.map((item) => [item.id, titleOf(kind, item)]))
     }, null),
   ]),
