@@ -157,12 +157,16 @@ export class PendingChangeRepository {
     return inserted
   }
 
-  /** Changes a locked pending change. The actor becomes its author. */
+  /**
+   * Changes a locked pending change. The actor becomes its author. Without translations in the values it has none any more, which is said to
+   * a trigger (translation-triggers.ts): it keeps them for versions that do not know them.
+   */
   async update(
     { userId, name }: Actor,
-    { id, mediaIds }: PendingChangeRow,
-    { values, ...change }: Pick<PendingChangeValues, 'action' | 'values' | 'baseVersion'>,
+    { id, mediaIds, values: before }: PendingChangeRow,
+    { values: after, ...change }: Pick<PendingChangeValues, 'action' | 'values' | 'baseVersion'>,
   ): Promise<PendingChangeRow> {
+    const values = 'translations' in before && change.action === 'save' ? { translations: {}, ...after } : after
     const updated = await this.#database
       .kysely()
       .updateTable('pendingChange')

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { proxyTo } from '../../testing/proxy.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -113,6 +113,29 @@ describe('a transaction', () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
     expect(database.pool.totalCount).toBeLessThanOrEqual(3)
   })
+})
+
+it('repeats a single statement that meets a deadlock', async () => {
+  const [database, other] = [open(), open()]
+  for (const name of ['first', 'second']) await insert(database, `${name}@example.org`)
+  const lock = `select from subscriber where email = $1 for update`
+  const both = `with locked as (
+      select id from subscriber where email in ('first@example.org', 'second@example.org') order by email for update)
+    update subscriber set email = 'both ' || email where id in (select id from locked) returning email`
+  const isWaiting = async () =>
+    expect(
+      await other.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query = $1`, [both]),
+    ).toHaveLength(1)
+  let changed: Promise<unknown[]> | undefined
+  await database.transaction(async () => {
+    // The other one notices the deadlock first.
+    await database.query(`set local deadlock_timeout = '60s'`)
+    await database.query(lock, ['second@example.org'])
+    changed = other.query(both)
+    await vi.waitFor(isWaiting)
+    await database.query(lock, ['first@example.org'])
+  })
+  expect(await changed).toHaveLength(2)
 })
 
 describe('a read snapshot', () => {

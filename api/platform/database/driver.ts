@@ -41,6 +41,7 @@ export class PoolDriver implements Driver {
   ): Promise<void> {
     const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : ''
     try {
+      connection.isInTransaction = true
       await connection.query(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`)
       connection.isReadOnly = accessMode === 'read only'
     } catch (error) {

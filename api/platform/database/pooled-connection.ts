@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { errorCode } from '../error-code.ts'
 import { AppError, disconnected } from '../errors.ts'
 import { cancelStatement } from './cancel-statement.ts'
+import { isDeadlock } from './repeatable.ts'
 
 const COMMANDS_WITH_COUNT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -26,6 +27,9 @@ export interface ConnectionStatement {
   error: unknown
 }
 
+/** How often a statement without a transaction is run if it meets a deadlock. */
+const ATTEMPTS = 4
+
 /** What a connection reports to its pool. */
 export interface ConnectionObserver {
   /** The server did not respond in time, or can no longer write. Other connections to it are probably the same. */
@@ -39,6 +43,8 @@ export class PooledConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   /** Why a statement has failed since the connection was taken from the pool; undefined if none has. */
   failure: unknown
+  /** Whether a transaction was begun on the connection. */
+  isInTransaction = false
   /** Whether the open transaction was begun as a read-only one. */
   isReadOnly = false
   /** Called when the connection is given back. */
@@ -127,8 +133,25 @@ export class PooledConnection implements DatabaseConnection {
     yield await this.executeQuery<Row>(query)
   }
 
-  /** Runs a statement at once: no other may be running. */
+  /**
+   * Runs a statement at once: no other may be running. One that PostgreSQL ended because of a deadlock has changed nothing, and is repeated
+   * unless it is a part of a transaction, which is repeated as a whole.
+   */
   async send<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult<Row>> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#sendOnce<Row>(sql, values, name)
+      } catch (error) {
+        if (this.isInTransaction || attempt === ATTEMPTS || !isDeadlock(error)) throw error
+      }
+    }
+  }
+
+  async #sendOnce<Row extends pg.QueryResultRow>(
     sql: string,
     values: unknown[],
     name?: string,

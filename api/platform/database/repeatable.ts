@@ -1,3 +1,5 @@
+import { errorCode } from '../error-code.ts'
+
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
@@ -20,3 +22,6 @@ export function isRepeatable(error: unknown): boolean {
   if (code === UNIQUE_VIOLATION) return typeof constraint === 'string' && constraint.endsWith('_pkey')
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isRepeatable(cause)
 }
+
+/** Returns whether PostgreSQL ended a statement because it and another transaction waited for each other. */
+export const isDeadlock = (error: unknown): boolean => errorCode(error) === DEADLOCK_DETECTED
