@@ -213,6 +213,25 @@ describe('a legal page', () => {
   })
 })
 
+describe('a picture in a text', () => {
+  const pictured = (markdown: string) => show(`/job/${ID}`, {}, { job: () => jobItem({ detailedDescription: markdown }) })
+
+  it('is a figure with its caption, in its size', async () => {
+    const { html } = await pictured('Words.\n\n![A root](/media/root.webp#small "Three weeks <old>")')
+    const figure = /<figure class="prose-figure prose-small">.*?<\/figure>/.exec(html)![0]
+    expect(figure).toContain('alt="A root"')
+    expect(figure).toContain('/media/root.webp')
+    expect(figure).not.toContain('#small')
+    expect(figure).toContain('sizes="14rem"')
+    expect(figure).toMatch(/<figcaption class="prose-caption" dir="auto">Three weeks &lt;old&gt;<\/figcaption>/)
+  })
+
+  it('within a line has its caption there', async () => {
+    const { html } = await pictured('Before ![A root](/media/root.webp "Old") after')
+    expect(html).toMatch(/<p dir="auto">Before <span class="prose-figure">.*<span class="prose-caption" dir="auto">Old/)
+  })
+})
+
 describe('the page of a section', () => {
   const titleOf = (html: string) => /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]
 

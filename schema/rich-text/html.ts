@@ -1,7 +1,16 @@
 import { escapeMarkup } from '../escape.ts'
 import { shownAddress } from '../framing.ts'
 import { isShowable } from '../text.ts'
-import type { Block, Inline } from './tree.ts'
+import { type Block, figureIn, type Image, type Inline } from './tree.ts'
+
+function imageHtml({ url, alt, size, crop }: Image, attributes: string): string {
+  const text = escapeMarkup(alt)
+  const pixels = size ? ` width="${size.width}" height="${size.height}"` : ''
+  // Images of other sites are not loaded anywhere.
+  return isShowable(url)
+    ? `<img src="${escapeMarkup(shownAddress(url, crop))}" alt="${text}"${pixels}${attributes}>`
+    : text
+}
 
 /** Returns inline nodes as HTML. */
 const inlineHtml = (nodes: readonly Inline[]): string =>
@@ -12,12 +21,8 @@ const inlineHtml = (nodes: readonly Inline[]): string =>
         case 'break':
           return '<br>'
         case 'image': {
-          const alt = escapeMarkup(node.alt)
-          const size = node.size ? ` width="${node.size.width}" height="${node.size.height}"` : ''
-          // Images of other sites are not loaded anywhere.
-          return isShowable(node.url)
-            ? `<img src="${escapeMarkup(shownAddress(node.url, node.crop))}" alt="${alt}"${size}>`
-            : alt
+          const caption = node.caption ? ` title="${escapeMarkup(node.caption)}"` : ''
+          return imageHtml(node, caption)
         }
         case 'link':
           return `<a href="${escapeMarkup(node.url)}">${inlineHtml(node.children)}</a>`
@@ -56,14 +61,20 @@ function blockHtml(block: Block): string {
       const rows = body.map((row) => `<tr>${cells('td', row)}</tr>`).join('')
       return `<table><thead><tr>${cells('th', head)}</tr></thead><tbody>${rows}</tbody></table>`
     }
-    default:
-      return `<p>${inlineHtml(block.children)}</p>`
+    default: {
+      const image = figureIn(block)
+      return image
+        ? `<figure>${imageHtml(image, '')}<figcaption>${escapeMarkup(image.caption)}</figcaption></figure>`
+        : `<p>${inlineHtml(block.children)}</p>`
+    }
   }
 }
 
 /** Returns the content of a list item. One paragraph alone needs no element. */
 const itemHtml = ([first, ...more]: Block[]) =>
-  first?.type === 'paragraph' ? inlineHtml(first.children) + toHtml(more) : toHtml(first ? [first, ...more] : [])
+  first?.type === 'paragraph' && !figureIn(first)
+    ? inlineHtml(first.children) + toHtml(more)
+    : toHtml(first ? [first, ...more] : [])
 
 /** Returns blocks as HTML. The first level of headings is `h2`. */
 export const toHtml = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('')

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { isAddress } from '../text.ts'
 import { inlineText } from './plain-text.ts'
-import type { Alignment, Block, Inline } from './tree.ts'
+import { type Alignment, type Block, type Image, type Inline, PICTURE_SCALES, type PictureScale } from './tree.ts'
 
 /** The constructs of CommonMark that rich text does not have. Without definitions there are no references either. */
 const UNSUPPORTED = ['code', 'fence', 'backticks', 'html_block', 'html_inline', 'reference']
@@ -57,7 +57,7 @@ function inlineOf(reader: Reader): Inline[] {
         nodes.push({ type: 'link', url: attribute(token, 'href'), children: inlineOf(reader) })
         break
       case 'image':
-        nodes.push({ type: 'image', url: attribute(token, 'src'), alt: inlineText(childrenOf(token)) })
+        nodes.push(imageOf(token))
         break
       case 'hardbreak':
         nodes.push({ type: 'break' })
@@ -70,6 +70,22 @@ function inlineOf(reader: Reader): Inline[] {
     }
   }
   return nodes
+}
+
+const SCALE = new RegExp(`#(${PICTURE_SCALES.join('|')})$`)
+
+/** Returns the image of a token. Its size is the end of the address, its caption the title. */
+function imageOf(token: Token): Image {
+  const src = attribute(token, 'src')
+  const scale = SCALE.exec(src)?.[1] as PictureScale | undefined
+  const caption = attribute(token, 'title').replaceAll(/\s+/g, ' ').trim()
+  return {
+    type: 'image',
+    url: scale ? src.slice(0, -scale.length - 1) : src,
+    alt: inlineText(childrenOf(token), { captions: false }),
+    ...(caption && { caption }),
+    ...(scale && { scale }),
+  }
 }
 
 const childrenOf = (token: Token) => inlineOf(new Reader(token.children ?? []))

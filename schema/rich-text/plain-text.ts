@@ -1,18 +1,23 @@
-import type { Block, Inline } from './tree.ts'
+import type { Block, Image, Inline } from './tree.ts'
 
 interface Options {
   /** Whether images are represented by their alternative text. They are unless this is false. */
   images?: boolean
+  /** Whether the captions of images follow their alternative texts. They do unless this is false. */
+  captions?: boolean
 }
 
+const imageText = ({ alt, caption = '' }: Image, { captions = true }: Options): string =>
+  captions && caption !== alt ? `${alt} ${caption}`.trim() : alt
+
 /** Returns the text of inline nodes without markup. */
-export const inlineText = (nodes: readonly Inline[], { images = true }: Options = {}): string =>
+export const inlineText = (nodes: readonly Inline[], options: Options = {}): string =>
   nodes
     .map((node) => {
       if (typeof node === 'string') return node
       if (node.type === 'break') return '\n'
-      if (node.type === 'image') return images ? node.alt : ''
-      return inlineText(node.children, { images })
+      if (node.type === 'image') return options.images === false ? '' : imageText(node, options)
+      return inlineText(node.children, options)
     })
     .join('')
 

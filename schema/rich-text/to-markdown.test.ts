@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { richTextBlocks } from '../testing/rich-text.ts'
+import { toHtml } from './html.ts'
 import { parseRichText } from './parse.ts'
+import { plainText } from './plain-text.ts'
 import { toMarkdown } from './to-markdown.ts'
 import type { Block } from './tree.ts'
 
@@ -28,6 +30,27 @@ describe('rich text as Markdown', () => {
     const lines = toMarkdown(blocks).split('\n')
     expect(lines).toHaveLength(62)
     expect(lines.slice(0, 4)).toEqual(['a', '', '- a', '  - a'])
+  })
+
+  it('has the caption and the size of a picture', () => {
+    const [block] = parseRichText('![A root](/media/root.webp#small "Three weeks after \\"sowing\\" \\\\ & more")')
+    expect(block).toEqual({
+      type: 'paragraph',
+      children: [
+        {
+          type: 'image',
+          url: '/media/root.webp',
+          alt: 'A root',
+          caption: 'Three weeks after "sowing" \\ & more',
+          scale: 'small',
+        },
+      ],
+    })
+    expect(plainText([block!])).toBe('A root Three weeks after "sowing" \\ & more')
+    expect(toHtml([block!])).toBe(
+      '<figure><img src="/media/root.webp" alt="A root"><figcaption>' +
+        'Three weeks after &quot;sowing&quot; \\ &amp; more</figcaption></figure>',
+    )
   })
 
   it('is written as people write it', () => {

@@ -1,6 +1,6 @@
 import { escapeInline, escapeLineStarts } from './escape.ts'
 import { nestRuns, runsOf, withoutBreaks } from './runs.ts'
-import type { Block, Inline, List, Table } from './tree.ts'
+import type { Block, Image, Inline, List, Table } from './tree.ts'
 
 /** A piece of a line: text, or a delimiter that opens or closes emphasis. */
 interface Piece {
@@ -20,6 +20,14 @@ const destination = (url: string) => {
   return /[()]/.test(text) ? `<${text}>` : text
 }
 
+const title = (caption: string) =>
+  `"${caption.replaceAll('\n', ' ').replaceAll(/["\\]|&(?=#?\w+;)/g, String.raw`\$&`)}"`
+
+function imageMarkdown({ url, alt, caption, scale }: Image): string {
+  const address = destination(scale ? `${url}#${scale}` : url)
+  return `![${inBrackets(escapeInline(alt.replaceAll('\n', ' ')))}](${address}${caption ? ` ${title(caption)}` : ''})`
+}
+
 function piecesOf(nodes: readonly Inline[], isInLink = false): Piece[] {
   return nodes.flatMap((node, at): Piece[] => {
     if (typeof node === 'string') {
@@ -34,7 +42,7 @@ function piecesOf(nodes: readonly Inline[], isInLink = false): Piece[] {
       case 'break':
         return [{ text: '\\\n' }]
       case 'image':
-        return [{ text: `![${inBrackets(escapeInline(node.alt.replaceAll('\n', ' ')))}](${destination(node.url)})` }]
+        return [{ text: imageMarkdown(node) }]
       case 'link':
         return [{ text: '[' }, { text: `${lineOf(piecesOf(node.children, true))}](${destination(node.url)})` }]
       default: {

@@ -1,7 +1,7 @@
 /*
  * Rich text as a tree. It is stored as CommonMark text with the tables of GitHub Flavored Markdown, but without code, raw HTML
  * and link definitions, whose characters are shown as they are written. Pages receive the tree, so that visitors download no
- * parser.
+ * parser. A picture is written as `![alternative text](/media/root.webp#small "Caption")`.
  */
 
 /** Emphasized text. */
@@ -17,10 +17,18 @@ export interface Link {
   children: Inline[]
 }
 
+/** How much of the width of the text a picture takes if it does not take all of it. */
+export const PICTURE_SCALES = ['small', 'medium'] as const
+export type PictureScale = (typeof PICTURE_SCALES)[number]
+
 export interface Image {
   type: 'image'
   url: string
   alt: string
+  /** The words below the picture. */
+  caption?: string
+  /** How much of the width of the text the picture takes; absent for all of it. */
+  scale?: PictureScale
   /** The size of the stored picture in pixels, if it is known. */
   size?: { width: number; height: number }
   /** A tiny version of the picture as a data: address. */
@@ -75,6 +83,14 @@ export interface Table {
 }
 
 export type Block = Paragraph | Heading | List | Quote | Rule | Table
+
+/** Returns the picture with a caption that a paragraph consists of. Pages show it as a figure. */
+export function figureIn({ children }: Paragraph): (Image & { caption: string }) | undefined {
+  const [image] = children
+  return children.length === 1 && typeof image === 'object' && image.type === 'image' && image.caption
+    ? { ...image, caption: image.caption }
+    : undefined
+}
 
 type ChangeImage = (image: Image) => Image
 

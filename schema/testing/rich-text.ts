@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { nestRuns, type Run, withoutBreaks } from '../rich-text/runs.ts'
 import { toMarkdown } from '../rich-text/to-markdown.ts'
-import type { Block, Inline } from '../rich-text/tree.ts'
+import { type Block, type Inline, PICTURE_SCALES } from '../rich-text/tree.ts'
 import { textOf } from './texts.ts'
 
 /** Rich text for property tests, in the form in which the parser returns it. */
@@ -12,16 +12,23 @@ const character = fc.constantFrom(...CHARACTERS.split('|'), '|')
 const text = fc.array(character, { minLength: 1, maxLength: 6 }).map((characters) => characters.join(''))
 const url = fc.constantFrom('/product/a', '#contact', 'https://example.org/a_b*c?d=1&e=2', 'https://example.org/(x)')
 
+const captionOf = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+
 const content: fc.Arbitrary<Run['content']> = fc.oneof(
   { weight: 8, arbitrary: text },
   { weight: 1, arbitrary: fc.constant({ type: 'break' as const }) },
   {
     weight: 1,
-    arbitrary: fc.record({
-      type: fc.constant('image' as const),
-      url: fc.constant('/media/a.png'),
-      alt: text.map((alt) => alt.trim()),
-    }),
+    arbitrary: fc.record(
+      {
+        type: fc.constant('image' as const),
+        url: fc.constantFrom('/media/a.png', '/media/a.png#b'),
+        alt: text.map((alt) => alt.trim()),
+        caption: text.map(captionOf).filter((caption) => caption !== ''),
+        scale: fc.constantFrom(...PICTURE_SCALES),
+      },
+      { requiredKeys: ['type', 'url', 'alt'] },
+    ),
   },
 )
 

@@ -12,7 +12,7 @@ import type { OpenItem } from './content/item/open-item.ts'
 import { SingletonScreen } from './content/singletons/singleton-screen.tsx'
 import { loadManagerParts } from './kind-screens.tsx'
 import { contentKindOf } from './model/kind-by-name.ts'
-import { type Version, VERSION_PARAM, versionIn } from './model/version.ts'
+import { releaseIdOf, type Version, VERSION_PARAM, versionIn } from './model/version.ts'
 import { adminPaths } from './shell/paths/paths.ts'
 import { settingsForm } from './model/settings-form.ts'
 import { QueryError } from './ui/controls/query-error.tsx'
@@ -20,6 +20,7 @@ import { PanelContext } from './ui/dialogs/panel.ts'
 import { notify } from './ui/notices/notices.tsx'
 import type { PanelProps } from './site-editor/panel-props.ts'
 import { isOpenAt } from './site-editor/places.ts'
+import { RELEASE_PARAM, viewIn } from './site-editor/viewed.ts'
 
 const SettingsScreen = lazy(async () => ({
   default: (await import('./system/settings/settings-screen.tsx')).SettingsScreen,
@@ -30,16 +31,23 @@ export default function ItemPanel({ of, onClose, onSaved }: PanelProps) {
   const { kind, id } = of
   const { search } = useLocation()
   const navigate = useNavigate()
-  const version = versionIn(search)
+  // What is typed while a release is shown belongs to it, whichever version the address names.
+  const release = viewIn(search)?.releaseId ?? undefined
+  const version = release ?? versionIn(search)
+  /** Returns the address with another version in the form. What is edited is what is shown. */
   function hrefOf(next: Version) {
     const params = new URLSearchParams(search)
     params.set(VERSION_PARAM, next)
+    const shown = releaseIdOf(next)
+    if (shown) params.set(RELEASE_PARAM, shown)
+    else params.delete(RELEASE_PARAM)
     return `${adminPaths.site}?${params}`
   }
-  const place = { hrefOf, isHere: (next: { pathname: string; search: string }) => isOpenAt(of, next) }
+  const place = { hrefOf, release, isHere: (next: { pathname: string; search: string }) => isOpenAt(of, next) }
   const form = (item: Kind): FormProps => ({
     kind: item,
     version,
+    release,
     hrefOf,
     onClose,
     stays: (next) => isOpenAt(of, next) && (versionIn(next.search) ?? version) === version,
@@ -70,6 +78,7 @@ export default function ItemPanel({ of, onClose, onSaved }: PanelProps) {
 interface FormProps {
   kind: Kind
   version: Version | undefined
+  release: Version | undefined
   hrefOf: (version: Version) => string
   stays: NonNullable<OpenItem['stays']>
   onClose: () => void
@@ -87,13 +96,13 @@ function partsOf(kind: Kind) {
 
 type Open = Pick<OpenItem, 'mode' | 'id'>
 
-function ItemForm({ kind, open, version, hrefOf, stays, onClose, onSaved }: FormProps & { open: Open }) {
+function ItemForm({ kind, open, version, release, hrefOf, stays, onClose, onSaved }: FormProps & { open: Open }) {
   const { FormHead, initial } = use(partsOf(kind)) ?? {}
   return (
     <ItemDialog
       kind={kind}
       labels={labelsOf(kind)}
-      openItem={{ ...open, version, stays }}
+      openItem={{ ...open, version, release, stays }}
       initial={initial?.(open.id)}
       FormHead={FormHead}
       hrefOf={hrefOf}

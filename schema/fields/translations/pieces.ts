@@ -41,10 +41,11 @@ const MARKUP = new RegExp(
     String.raw`(?<![^])(?:\|[ \t]*|${BLOCK_START}(?<=.))`,
     // The borders of cells.
     String.raw`(?:(?<![ \t])[ \t]+)?(?<!\\)\|[ \t]*)`,
-    String.raw`(?<close>\]\((?:<[^>\n]*>|(?:[^()\s]|\([^()\s]*\))*)(?: "[^"\n]*")?\))`,
+    // The caption of a picture is words.
+    String.raw`(?<close>\]\((?:<[^>\n]*>|(?:[^()\s]|\([^()\s]*\))*)(?: "(?=(?:\\.|[^"\\\n])*"\))|\)))`,
     String.raw`(?<open>!?\[)`,
     String.raw`(?<mark>\*\*\*|\*\*|\*|__|_)`,
-    String.raw`(?<code>\\(?=[!-/:-@[-\`{-~])|&#?\w+;|${NAME})`,
+    String.raw`(?<code>"\)|\\(?=[!-/:-@[-\`{-~])|&#?\w+;|${NAME})`,
   ].join('|'),
   'g',
 )

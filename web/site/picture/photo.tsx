@@ -102,6 +102,8 @@ const FRAMES = {
     upTo: 1280,
     fillsFrom: 0,
   },
+  proseMedium: { on: [['', '22rem', 100]], upTo: 960, fillsFrom: 0 },
+  proseSmall: { on: [['', '14rem', 100]], upTo: 640, fillsFrom: 0 },
   hero: {
     on: [
       ['(min-width: 100rem)', '41rem', 1],

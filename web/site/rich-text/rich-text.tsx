@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Block, Inline, List, Table } from '../../../schema/rich-text/tree.ts'
+import { type Block, figureIn, type Image, type Inline, type List, type Table } from '../../../schema/rich-text/tree.ts'
 import { isShowable } from '../../../schema/text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ContentLink } from '../link.tsx'
 import { Photo } from '../picture/photo.tsx'
 import { Heading } from '../section/heading.tsx'
@@ -22,19 +23,34 @@ function inlineElement(node: Inline): ReactNode {
           <RichLine nodes={node.children} />
         </ContentLink>
       )
-    case 'image': {
-      // Pages load nothing from other hosts.
-      if (!isShowable(node.url)) return node.alt
-      const { url, alt, size, placeholder, crop } = node
-      return (
-        <span className="prose-picture">
-          <Photo address={url} alt={alt} size={size} placeholder={placeholder} framing={{ crop }} frame="prose" />
-        </span>
-      )
-    }
+    case 'image':
+      return picture(node, 'span', 'span')
     default:
       return element(node.type === 'strong' ? 'strong' : 'em', null, inline(node.children))
   }
+}
+
+const FRAMES = { small: 'proseSmall', medium: 'proseMedium' } as const
+
+function picture({ url, alt, caption, scale, size, placeholder, crop }: Image, whole: string, below: string) {
+  const words = caption && createElement(below, { className: 'prose-caption', dir: 'auto' }, <Text>{caption}</Text>)
+  // Pages load nothing from other hosts.
+  if (!isShowable(url)) return words ? createElement(whole, null, alt, ' ', words) : alt
+  const shown = (
+    <span className="prose-picture">
+      <Photo
+        address={url}
+        alt={alt}
+        size={size}
+        placeholder={placeholder}
+        framing={{ crop }}
+        frame={scale ? FRAMES[scale] : 'prose'}
+      />
+    </span>
+  )
+  return words || scale
+    ? createElement(whole, { className: classNames('prose-figure', scale && `prose-${scale}`) }, shown, words)
+    : shown
 }
 
 const inline = (nodes: readonly Inline[]) => nodes.map(inlineElement)
@@ -49,7 +65,8 @@ const list = ({ start, items }: List) =>
   )
 
 /** The only block of an item. A paragraph needs no element of its own. */
-const only = (block: Block) => (block.type === 'paragraph' ? inline(block.children) : [blockElement(block)])
+const only = (block: Block) =>
+  block.type === 'paragraph' && !figureIn(block) ? inline(block.children) : [blockElement(block)]
 
 function table({ align, rows: [head = [], ...body] }: Table) {
   const row = (tag: string, cells: readonly Inline[][]) =>
@@ -99,8 +116,10 @@ function blockElement(block: Block): ReactNode {
       return <hr />
     case 'table':
       return table(block)
-    default:
-      return element('p', OWN_DIRECTION, inline(block.children))
+    default: {
+      const figure = figureIn(block)
+      return figure ? picture(figure, 'figure', 'figcaption') : element('p', OWN_DIRECTION, inline(block.children))
+    }
   }
 }
 

@@ -50,7 +50,15 @@ export default function ItemDialog({ initial, ...props }: Props) {
   if (!unsavedInput) return waiting()
   const unsaved = unsavedInput.read()
   const form = (loaded: Loaded) => (
-    <ItemForm {...props} {...loaded} title={title} unsavedInput={unsavedInput} versions={versions} />
+    <ItemForm
+      {...props}
+      {...loaded}
+      // Saving in a release for the first time makes another version.
+      key={openItem.release && String(loaded.change === undefined)}
+      title={title}
+      unsavedInput={unsavedInput}
+      versions={versions}
+    />
   )
 
   if (mode === 'new') return form({ loaded: null, live: null, change: undefined, source: initial ?? blank(kind) })
@@ -63,6 +71,7 @@ export default function ItemDialog({ initial, ...props }: Props) {
     // A prepared deletion has no values of its own.
     const item = change?.action === 'DELETE' ? live : change && itemOfChange(kind, live, change)
     if (item) return form({ loaded: item, live, change, source: item })
+    if (live && openItem.release && !versions.error) return form({ loaded: live, live, change, source: live })
     // The change was published or discarded.
     if (live && version !== LIVE && !versions.error) return <Navigate to={hrefOf(LIVE)} replace />
     if (live && version === LIVE) {

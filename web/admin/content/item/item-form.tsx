@@ -103,7 +103,11 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
     initial: valuesOnly(kind.fields, source),
     saveLive: useSaveItem(kind),
     hrefOf,
-    onDone: (version, message) => onDone?.(message, editor.id, version),
+    release: openItem.release,
+    onDone(version, message) {
+      onDone?.(message, editor.id, version)
+      if (openItem.release && openItem.mode === 'edit') void versions.refetch().catch(() => {})
+    },
     onSaveAndContinue: canContinue ? saveAndContinue : undefined,
   })
   const { comments, commentsButton } = useFormComments(

@@ -12,6 +12,8 @@ export interface OpenItem {
   id: string
   /** Undefined if the address names none. */
   version: Version | undefined
+  /** The release that is shown beside the form: what is typed is saved in it, even if it does not change the item yet. */
+  release?: Version | undefined
   /** Returns whether another address shows the same form. Absent for a form over another one, which has no address. */
   stays?: (next: Location) => boolean
 }

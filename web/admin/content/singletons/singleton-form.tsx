@@ -46,12 +46,16 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
   const isTranslatable = (start.live ?? change) !== null && TRANSLATIONS in kind.fields && change?.action !== 'DELETE'
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
   const ShownPreview = usePreview(hasPreview(kind) ? Preview : undefined, language)
-  const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reload, place)
+  function reloadAll() {
+    reload()
+    onSaved?.()
+  }
+  const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reloadAll, place)
   const mayPublish = useMayPublish(kind)
   const { comments, commentsButton } = useFormComments(kind, kind.id, () => editor.form.getValues(), false)
   const { toggle, isActive, failure } = useToggle(kind, editor)
   const [showHistory, setShowHistory] = useState(false)
-  const hasSwitch = !isActiveInForm && mayPublish && !change
+  const hasSwitch = !isActiveInForm && mayPublish && !change && !place?.release
   const { isActive: _, ...otherFields } = kind.fields
 
   async function saveAndKeep(): Promise<boolean> {
@@ -66,8 +70,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
         formId={formId}
         onSaved={() => {
           notify(change ? `${title} saved. It is not live.` : `${title} saved.`)
-          reload()
-          onSaved?.()
+          reloadAll()
         }}
         onSubmit={submit}
         before={

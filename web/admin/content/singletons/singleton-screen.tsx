@@ -19,11 +19,11 @@ interface Props {
 
 /** The screen of a singleton: its form, once the content is loaded. */
 export function SingletonScreen({ kind, Preview, place, onSaved }: Props) {
-  const { start, missing: isMissing, startWithDefaults, reload } = useSingleton(kind, blank(kind))
+  const { start, missing: isMissing, startWithDefaults, reload } = useSingleton(kind, blank(kind), place?.release)
   if (start)
     return (
       <SingletonForm
-        key={`${start.unsavedInputName} ${start.failed}`}
+        key={`${start.unsavedInputName} ${start.failed} ${start.change?.id}`}
         {...{ kind, start, reload, Preview, place, onSaved }}
       />
     )

@@ -13,7 +13,7 @@ import { useVersions } from '../../versions/pending/use-versions.ts'
 import { itemOfChange } from '../../versions/pending/item-of-change.ts'
 import type { FormPlace } from '../../model/form-place.ts'
 import { inLanguage, languageIn } from '../../model/language.ts'
-import { inVersion, LIVE, versionIn, versionOf } from '../../model/version.ts'
+import { inVersion, LIVE, type Version, versionIn, versionOf } from '../../model/version.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
 import type { Item, Values } from '../../model/item.ts'
@@ -33,12 +33,16 @@ export interface Start extends ShownVersion {
 /**
  * Loads the version of a singleton that the address names. `start` is null until the form can be shown. If the server has no
  * content, `missing` is true and `startWithDefaults` starts the form with the built-in content.
+ *
+ * @param release the release whose version is shown, whatever the address names
  */
-export function useSingleton(kind: Singleton, fallback: Values) {
+export function useSingleton(kind: Singleton, fallback: Values, release?: Version) {
   const { data, error, refetch } = useQuery(singletonOperationsFor(kind).item, { fetchPolicy: 'network-only' })
-  const version = versionIn(useLocation().search)
+  const named = versionIn(useLocation().search)
+  const version = release ?? named
   const { changes, change, settled, refetch: refetchVersions } = useVersions(kind, kind.id, version)
-  const unsavedInputName = change ? `${kind.name}.${versionOf(change)}` : kind.name
+  const shown = change ? versionOf(change) : release
+  const unsavedInputName = shown ? `${kind.name}.${shown}` : kind.name
   const unsavedInput = useOwnedInput(unsavedInputName)
   const [isFresh, setFresh] = useState(false)
   useErrorLog(`Loading ${kind.label.toLowerCase()} failed`, error)
@@ -81,12 +85,13 @@ export function useSingletonForm(kind: Singleton, start: Start, onReload: () => 
   const formId = useId()
   const navigate = useNavigate()
   const ownScreen = useOwnScreen(kind)
-  const { hrefOf, isHere } = place ?? ownScreen
+  const { hrefOf, isHere, release } = place ?? ownScreen
   const versioned = useVersionedForm({
     ...start,
     kind,
     saveLive: useSaveSingleton(kind),
     hrefOf,
+    release,
     onDone: (version, message) => {
       if (message) notify(message)
       onReload()
@@ -94,7 +99,7 @@ export function useSingletonForm(kind: Singleton, start: Start, onReload: () => 
     },
   })
   const { editor, submit } = versioned
-  const shown = start.change ? versionOf(start.change) : LIVE
+  const shown = start.change ? versionOf(start.change) : (release ?? LIVE)
   useLeaveGuard({
     editor,
     formId,

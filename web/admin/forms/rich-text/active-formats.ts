@@ -20,11 +20,14 @@ export const activeFormats = (state: EditorState) => ({
   table: isInTable(state),
   canUndo: undoDepth(state) > 0,
   canRedo: redoDepth(state) > 0,
-  /** The position and the alternative text of the selected image. */
-  image:
-    state.selection instanceof NodeSelection && state.selection.node.type === nodes.image
-      ? { at: state.selection.from, alt: String(state.selection.node.attrs.alt) }
-      : null,
+  image: selectedImage(state),
 })
+
+/** Returns the position and the attributes of the selected image. */
+function selectedImage({ selection }: EditorState) {
+  if (!(selection instanceof NodeSelection) || selection.node.type !== nodes.image) return null
+  const { alt, caption, scale } = selection.node.attrs
+  return { at: selection.from, alt: String(alt), caption: String(caption), scale: String(scale) }
+}
 
 export type ActiveFormats = ReturnType<typeof activeFormats>

@@ -1,6 +1,12 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { type Marks, nestRuns, type Run, runsOf } from '../../../../schema/rich-text/runs.ts'
-import type { Alignment, Block, Image, Inline } from '../../../../schema/rich-text/tree.ts'
+import {
+  type Alignment,
+  type Block,
+  type Image,
+  type Inline,
+  PICTURE_SCALES,
+} from '../../../../schema/rich-text/tree.ts'
 import { documentSchema } from './document-schema.ts'
 
 const { nodes, marks } = documentSchema
@@ -17,7 +23,8 @@ const inlineNodes = (children: readonly Inline[]): Node[] =>
   runsOf(children).map(({ content, marks: own }) => {
     if (typeof content === 'string') return documentSchema.text(content, marksOf(own))
     if (content.type === 'break') return nodes.lineBreak.create()
-    return nodes.image.create({ url: content.url, alt: content.alt }, null, marksOf({ url: own.url }))
+    const { url, alt, caption = '', scale = '' } = content
+    return nodes.image.create({ url, alt, caption, scale }, null, marksOf({ url: own.url }))
   })
 
 /** The editor has no images in headings: their alternative text stands for them. */
@@ -66,6 +73,19 @@ export function nodeOf(block: Block): Node {
 export const documentOf = (blocks: readonly Block[]): Node =>
   nodes.doc.create(null, blocks.length > 0 ? blocks.map(nodeOf) : [paragraph([])])
 
+/** Returns the image of a node. */
+function imageOf({ attrs: { url, alt, caption, scale } }: Node): Image {
+  const words = String(caption).replaceAll(/\s+/g, ' ').trim()
+  const known = PICTURE_SCALES.find((name) => name === scale)
+  return {
+    type: 'image',
+    url: String(url),
+    alt: String(alt),
+    ...(words && { caption: words }),
+    ...(known && { scale: known }),
+  }
+}
+
 function runOf(node: Node): Run {
   const own: Marks = {
     strong: marks.strong.isInSet(node.marks) !== undefined,
@@ -74,8 +94,7 @@ function runOf(node: Node): Run {
   }
   if (node.isText) return { content: node.text ?? '', marks: own }
   if (node.type === nodes.lineBreak) return { content: { type: 'break' }, marks: own }
-  const image: Image = { type: 'image', url: String(node.attrs.url), alt: String(node.attrs.alt) }
-  return { content: image, marks: own }
+  return { content: imageOf(node), marks: own }
 }
 
 const inlineOf = (node: Node): Inline[] => nestRuns(node.children.map(runOf))

@@ -10,6 +10,16 @@ const block = (tag: string): Pick<NodeSpec, 'group' | 'parseDOM' | 'toDOM'> => (
 
 const attribute = (element: HTMLElement, name: string) => element.getAttribute(name) ?? ''
 
+const pictureOf = (element: HTMLElement) =>
+  element.dataset['picture'] === undefined
+    ? { url: attribute(element, 'src'), alt: attribute(element, 'alt') }
+    : {
+        url: element.dataset['picture'],
+        alt: attribute(element, 'data-alt'),
+        caption: attribute(element, 'data-caption'),
+        scale: attribute(element, 'data-scale'),
+      }
+
 const nodes = {
   doc: { content: 'block+' },
   paragraph: { ...block('p'), content: 'inline*' },
@@ -45,18 +55,25 @@ const nodes = {
     group: 'inline',
     inline: true,
     draggable: true,
-    attrs: { url: {}, alt: { default: '' } },
+    attrs: { url: {}, alt: { default: '' }, caption: { default: '' }, scale: { default: '' } },
     parseDOM: [
-      {
-        tag: 'img[src]',
-        getAttrs: (element) => ({ url: attribute(element, 'src'), alt: attribute(element, 'alt') }),
-      },
+      { tag: '[data-picture]', getAttrs: pictureOf },
+      { tag: 'img[src]', getAttrs: pictureOf },
     ],
     // Pictures on other hosts are not loaded here either.
-    toDOM: ({ attrs: { url, alt } }) =>
+    toDOM: ({ attrs: { url, alt, caption, scale } }) => [
+      'span',
+      {
+        'data-picture': String(url),
+        'data-alt': String(alt),
+        'data-caption': String(caption),
+        'data-scale': String(scale),
+      },
       isShowable(String(url))
         ? ['img', { src: String(url), alt: String(alt) }]
         : ['span', { class: 'rich-text-missing' }, String(alt) || String(url)],
+      ...(caption ? [['span', { class: 'rich-text-caption' }, String(caption)] as const] : []),
+    ],
   },
   lineBreak: {
     group: 'inline',

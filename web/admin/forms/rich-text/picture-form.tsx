@@ -1,6 +1,8 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { PICTURE_SCALES, type PictureScale } from '../../../../schema/rich-text/tree.ts'
 import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
 import { activeFormats } from './active-formats.ts'
 
@@ -27,16 +29,53 @@ interface Props {
 }
 
 /** The form of the selected picture, where the picture stands. */
-export const PictureForm = ({ place, view, image }: Props) =>
-  createPortal(
-    <label className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-paper px-3 py-2 text-sm">
-      Alternative text
-      <input
-        value={image.alt}
-        placeholder="That of the media gallery"
-        onChange={(event) => view.dispatch(view.state.tr.setNodeAttribute(image.at, 'alt', event.target.value))}
-        className={`${CONTROL_CLASS} min-w-48 flex-1 py-1 text-sm`}
-      />
-    </label>,
+export function PictureForm({ place, view, image: { at, alt, caption, scale } }: Props) {
+  const change = (attribute: string, value: string) =>
+    view.dispatch(view.state.tr.setNodeAttribute(at, attribute, value))
+  return createPortal(
+    <div
+      role="group"
+      aria-label="Picture"
+      className="my-2 grid gap-3 rounded-md border border-line bg-paper px-3 py-2 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center"
+    >
+      <Row label="Caption">
+        <input
+          value={caption}
+          placeholder="Shown below the picture"
+          onChange={({ target }) => change('caption', target.value)}
+          className={INPUT}
+        />
+      </Row>
+      <Row label="Alternative text">
+        <input
+          value={alt}
+          placeholder="That of the media gallery"
+          onChange={({ target }) => change('alt', target.value)}
+          className={INPUT}
+        />
+      </Row>
+      <Row label="Size">
+        <select value={scale} onChange={({ target }) => change('scale', target.value)} className={INPUT}>
+          <option value="">As wide as the text</option>
+          {PICTURE_SCALES.map((name) => (
+            <option key={name} value={name}>
+              {SCALE_LABELS[name]}
+            </option>
+          ))}
+        </select>
+      </Row>
+    </div>,
     place,
   )
+}
+
+const INPUT = `${CONTROL_CLASS} min-w-0 py-1 text-sm`
+
+const SCALE_LABELS: Record<PictureScale, string> = { small: 'Small', medium: 'Medium' }
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <label className="grid grid-cols-subgrid items-center gap-1 sm:col-span-2">
+    {label}
+    {children}
+  </label>
+)

@@ -30,7 +30,7 @@ import type { StoredSetting } from './types.ts'
 import { Diagnostics } from './diagnostics.tsx'
 import { loadSettings } from './use-save-settings.ts'
 import { unsavedInputNameOf, useSettingsForm } from './use-settings-form.tsx'
-import { type SettingsVersion, versionsOfSettings } from './versions.ts'
+import { type SettingsVersion, type ShownSettings, versionsOfSettings } from './versions.ts'
 
 const PresentUsers = preloaded(() => import('../../forms/presence/present-users.tsx'))
 
@@ -59,6 +59,7 @@ export function SettingsScreen(props: ScreenProps) {
 }
 
 function Settings(props: ScreenProps) {
+  const release = props.place?.release
   const { search } = useLocation()
   const { data, error, refetch } = useQuery(SettingsDocument, { fetchPolicy: 'network-only' })
   const {
@@ -72,7 +73,9 @@ function Settings(props: ScreenProps) {
   useErrorLog('Loading drafts failed', pendingError)
   const versions = versionsOfSettings(pending?.page.items ?? [])
   const ownDraft = useOwnDraft(versions)
-  const shown = versions.find(({ version }) => version === (versionIn(search) ?? ownDraft))
+  const named = release ?? versionIn(search) ?? ownDraft
+  const stored = versions.find(({ version }) => version === named)
+  const shown: ShownSettings | undefined = stored ?? (release ? { version: release, pending: [] } : undefined)
   const unsavedInput = useOwnedInput(unsavedInputNameOf(shown?.version ?? LIVE))
   if (!unsavedInput || (!data && !error) || (!pending && !pendingError)) {
     return (
@@ -99,7 +102,7 @@ interface FormProps extends ScreenProps {
   stored: readonly StoredSetting[] | null
   versions: readonly SettingsVersion[]
   /** The version that the form shows; undefined for the live one. */
-  shown: SettingsVersion | undefined
+  shown: ShownSettings | undefined
   unsavedInput: OwnedInput
   onReload: () => void
 }

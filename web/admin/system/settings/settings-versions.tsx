@@ -5,13 +5,13 @@ import { LIVE, type OnDone, type Version } from '../../model/version.ts'
 import { VersionSwitch } from '../../versions/pending/version-switch.tsx'
 import { useMay } from '../../client/session/store.ts'
 import { settingsForm } from '../../model/settings-form.ts'
-import type { SettingsVersion } from './versions.ts'
+import type { SettingsVersion, ShownSettings } from './versions.ts'
 
 interface Props {
   editor: Editor
   versions: readonly SettingsVersion[]
   /** The version that the form shows; undefined for the live one. */
-  shown: SettingsVersion | undefined
+  shown: ShownSettings | undefined
   hrefOf: (version: Version) => string
   onDone: OnDone
 }
@@ -31,7 +31,8 @@ export default function SettingsVersions({ editor, versions, shown, hrefOf, onDo
   return (
     <VersionSwitch
       versions={versions}
-      shown={shown}
+      shown={shown && versions.find(({ version }) => version === shown.version)}
+      release={shown?.version}
       isLive
       hrefOf={hrefOf}
       failure={failure}

@@ -15,7 +15,7 @@ import type { StoredSetting } from './types.ts'
 import { settingsPath } from './path.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import { useSaveSettingsVersion } from './use-save-settings-version.ts'
-import { itemWith, type SettingsVersion } from './versions.ts'
+import { itemWith, type SettingsVersion, type ShownSettings } from './versions.ts'
 
 const SettingsVersions = lazy(() => import('./settings-versions.tsx'))
 const SettingsSaveMenu = lazy(() => import('./settings-save-menu.tsx'))
@@ -25,7 +25,7 @@ interface Options {
   stored: readonly StoredSetting[] | null
   versions: readonly SettingsVersion[]
   /** The version that the form shows; undefined for the live one. */
-  shown: SettingsVersion | undefined
+  shown: ShownSettings | undefined
   unsavedInput: OwnedInput
   onReload: () => void
   /** Where the form is shown, by default on its own screen. */

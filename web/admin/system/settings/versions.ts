@@ -14,6 +14,9 @@ export interface SettingsVersion extends PendingVersion {
   pending: readonly PendingChange[]
 }
 
+/** The version that the form shows. A release that changes no settings yet has none of its own. */
+export type ShownSettings = Pick<SettingsVersion, 'version' | 'pending'>
+
 /** The title of a setting is its key. */
 const labelOf = ({ title }: PendingChange) => settingOf(title)?.label ?? title
 const position = ({ title }: PendingChange) => settings.findIndex(({ key }) => key === title)

@@ -12,6 +12,8 @@ interface Props {
   changes: readonly PendingChange[]
   /** The change that the form shows; undefined for the live version. */
   change: PendingChange | undefined
+  /** The release that the form is saved in if it shows no change. */
+  release: Version | undefined
   /** Whether there is a live version. */
   isLive: boolean
   /** Returns the address of the form with another version. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The versions of an item, with the actions on the one that the form shows. */
-export default function ItemVersions({ editor, changes, change, isLive, hrefOf, onDone, onPublish }: Props) {
+export default function ItemVersions({ editor, changes, change, release, isLive, hrefOf, onDone, onPublish }: Props) {
   const { run, failure } = useAction()
   const discardChange = useDiscard(run)
 
@@ -37,6 +39,7 @@ export default function ItemVersions({ editor, changes, change, isLive, hrefOf, 
       versions={changes.map(pendingVersionOf)}
       shown={change && pendingVersionOf(change)}
       isLive={isLive}
+      release={release}
       hrefOf={hrefOf}
       failure={failure}
       onPublish={onPublish}

@@ -38,6 +38,8 @@ interface Options extends ShownVersion {
   /** Returns the address of the form with another version. */
   hrefOf: (version: Version) => string
   onDone: OnDone
+  /** The release that is shown beside the form: what is typed is saved in it, even if it does not change the item yet. */
+  release?: Version | undefined
   /** Saves and keeps the form open; undefined if it stays open anyway, or if it cannot be saved live. */
   onSaveAndContinue?: (() => Promise<unknown>) | undefined
 }
@@ -47,7 +49,7 @@ interface Options extends ShownVersion {
  * versions. Input is stored in the browser for each version.
  */
 export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf, onDone, ...rest }: Options) {
-  const { onSaveAndContinue, ...options } = rest
+  const { onSaveAndContinue, release, ...options } = rest
   const mayPublish = useMayPublish(kind)
   const client = useApolloClient()
   const version = useSaveVersion(kind, live, change)
@@ -64,6 +66,16 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
     const name = nameInForm(editor)
     const saved = await saveAs()
     if (saved) onDone(DRAFT, `Draft of ${name} saved.`)
+    return saved !== null
+  }
+
+  /** Saves what was typed over the live version in the release. Resolves to whether it was saved. */
+  async function saveInRelease(): Promise<boolean> {
+    // A release has only what changes something.
+    if (!editor.isDirty()) return true
+    const name = nameInForm(editor)
+    const saved = await saveAs(release)
+    if (saved) onDone(versionOf(saved), `${name} saved. It is not live.`)
     return saved !== null
   }
 
@@ -85,11 +97,11 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
 
   return {
     editor,
-    /** Saves the form as a draft if the user may not save the live version. Otherwise the editor itself saves. */
-    submit: change || mayPublish ? undefined : saveDraft,
+    /** Saves the form in the shown release, or as a draft if the user may not save the live version. Otherwise the editor itself saves. */
+    submit: change ? undefined : release ? saveInRelease : mayPublish ? undefined : saveDraft,
     save: {
       editor,
-      version: change ? versionOf(change) : LIVE,
+      version: change ? versionOf(change) : (release ?? LIVE),
       draft: changes.find(({ release }) => !release),
       onSaveDraft: () => void saveDraft(),
       onPublish: () => change && void publish(change),
@@ -109,7 +121,7 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
     versionSwitch: changes.length > 0 && (
       <Suspense>
         <ItemVersions
-          {...{ editor, changes, change, hrefOf, onDone }}
+          {...{ editor, changes, change, release, hrefOf, onDone }}
           isLive={live !== null}
           onPublish={mayPublish && change?.action === 'DELETE' ? () => void publish(change) : undefined}
         />

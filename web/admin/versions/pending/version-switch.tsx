@@ -18,6 +18,8 @@ interface Props {
   versions: readonly PendingVersion[]
   /** The version that the form shows; undefined for the live one. */
   shown: PendingVersion | undefined
+  /** The release that the form is saved in if it shows no version of its own. */
+  release?: Version | undefined
   /** Whether there is a live version. */
   isLive: boolean
   /** Returns the address of the form with another version. */
@@ -31,11 +33,11 @@ interface Props {
 }
 
 /** Shows which version a form holds, links to the others, and says what differs from the live version. */
-export function VersionSwitch({ versions, shown, isLive, hrefOf, failure, onPublish, onDiscard }: Props) {
+export function VersionSwitch({ versions, shown, release, isLive, hrefOf, failure, onPublish, onDiscard }: Props) {
   return (
     <section aria-label="Versions" className="rounded-md border border-line bg-surface p-3">
       <nav aria-label="Versions" className="flex flex-wrap gap-1">
-        {isLive && <VersionLink to={hrefOf(LIVE)} label="Live" isCurrent={!shown} />}
+        {isLive && <VersionLink to={hrefOf(LIVE)} label="Live" isCurrent={!shown && !release} />}
         {versions.map((pending) => (
           <VersionLink
             key={pending.version}
@@ -68,6 +70,10 @@ export function VersionSwitch({ versions, shown, isLive, hrefOf, failure, onPubl
             )}
           </div>
         </>
+      ) : release ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          The release does not change this yet. What you save here waits in the release and is not live.
+        </p>
       ) : (
         <AboutLive versions={versions} />
       )}
