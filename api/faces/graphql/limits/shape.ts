@@ -21,8 +21,8 @@ export const SHAPE_LIMITS = { depth: 10, fields: 1_200, aliases: 40, directives:
 const DOCUMENT_LIMITS = { operations: 10, fragments: 30 }
 
 /**
- * The largest number of pairs of fields with the same place in the response, in all operations of a document. Validation
- * compares each pair. A field that is selected 40 times has 780 pairs.
+ * The largest number of pairs of fields, or of spreads of a fragment, with the same place in the response, in all operations of a
+ * document. Validation compares each pair. A field that is selected 40 times has 780 pairs.
  */
 const MAX_PAIRS = 1_000
 
@@ -133,10 +133,10 @@ class Measure {
     return shape
   }
 
-  /** Counts the pairs of fields that selections with the same place in the response select for one key. */
+  /** Counts the pairs of fields that selections with the same place in the response select for one key, and of equal spreads. */
   #countPairs(selectionSets: readonly SelectionSetNode[]): void {
     const fields = new Map<string, FieldNode[]>()
-    const spread = new Set<string>()
+    const spreads = new Map<string, number>()
     const add = (selection: SelectionNode): void => {
       if (selection.kind === Kind.FIELD) {
         const key = (selection.alias ?? selection.name).value
@@ -146,9 +146,12 @@ class Measure {
         else fields.set(key, [selection])
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         selection.selectionSet.selections.forEach(add)
-      } else if (!spread.has(selection.name.value)) {
-        spread.add(selection.name.value)
-        this.#fragments.get(selection.name.value)?.selectionSet.selections.forEach(add)
+      } else {
+        const name = selection.name.value
+        const times = spreads.get(name) ?? 0
+        spreads.set(name, times + 1)
+        this.#pairs += times
+        if (times === 0) this.#fragments.get(name)?.selectionSet.selections.forEach(add)
       }
     }
     for (const { selections } of selectionSets) selections.forEach(add)
