@@ -15,18 +15,29 @@ import { comparableFields, comparableInGroup, filterableFields, sortableFields }
 import { enumName, typeName } from '../../../schema/names.ts'
 import { comparableRelations } from '../../content/queries/conditions.ts'
 import { type Relation, relationsOf } from '../../content/references/relations.ts'
+import { sharedTypes, type SharedType, type SharedTypes } from './shared-types.ts'
 import { READING } from './reading.ts'
 import { RUNTIME } from './runtime.ts'
+
+/** The names of the types of texts with a format. */
+const TEXTS: Record<string, string> = { date: 'Day', 'date-time': 'Time' }
 
 const HEAD = `// The client of a Verdant site, made from its content model. Do not edit it: \`npx verdant client > verdant.ts\` makes it again.
 // It has no dependencies and runs wherever there is fetch: browsers, Node, Deno, Bun and edge workers.
 
-/** The values that the server adds to every item. Times are ISO 8601 in UTC. */
+/** A formatted text in CommonMark. */
+export type Markdown = string
+/** A day in ISO 8601, such as 2027-03-01. */
+export type Day = string
+/** A time in ISO 8601 and in UTC, such as 2027-03-01T08:00:00.000Z. */
+export type Time = string
+
+/** The values that the server adds to every item. */
 export interface Stored {
   _id: string
   version: number
-  createdAt: string
-  updatedAt: string
+  createdAt: Time
+  updatedAt: Time
 }
 `
 
@@ -38,18 +49,20 @@ const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.str
 const union = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(' | ')
 
 /** Returns the type of a field's values. */
-function valueType(field: Field, indent: string): string {
-  if (isNested(field)) return members(field.fields, indent) + (isGroup(field) ? '' : '[]')
-  return typeOfForm(typeOf(field).json(field))
+function valueType(field: Field, indent: string, shared: SharedTypes): string {
+  if (!isNested(field)) return typeOfForm(typeOf(field).json(field))
+  return (shared.get(field.fields)?.name ?? members(field.fields, shared, indent)) + (isGroup(field) ? '' : '[]')
 }
 
 /** Returns the type of values by their JSON form. */
-function typeOfForm({ enum: options, items, type }: JsonForm): string {
+function typeOfForm({ enum: options, items, type, format, contentMediaType }: JsonForm): string {
   if (options) return union(options)
   if (items) return `${typeOfForm(items)}[]`
+  const text = contentMediaType ? 'Markdown' : (TEXTS[format ?? ''] ?? 'string')
+  const names: Record<string, string> = { integer: 'number', string: text }
   return [type]
     .flat()
-    .map((name) => (name === 'integer' ? 'number' : name))
+    .map((name) => (name && names[name]) ?? name)
     .join(' | ')
 }
 
@@ -67,22 +80,25 @@ function about(field: Field): string {
 }
 
 /** Returns an object type. With `isInput`, members may be left out unless a new item needs them. */
-function members(fields: Fields, indent = '', isInput = false): string {
+function members(fields: Fields, shared: SharedTypes, indent = '', isInput = false): string {
   const inner = `${indent}  `
   const lines = Object.entries(fields).map(([name, field]) => {
     const isOptional = isOptionalGroup(field) || isTranslations(field) || (isInput && !isNeeded(field))
-    return `${comment(about(field), inner)}${inner}${key(name)}${isOptional ? '?' : ''}: ${valueType(field, inner)}\n`
+    return `${comment(about(field), inner)}${inner}${key(name)}${isOptional ? '?' : ''}: ${valueType(field, inner, shared)}\n`
   })
   return `{\n${lines.join('')}${indent}}`
 }
 
-function typesOf(kind: AnyKind, kinds: readonly AnyKind[]): string {
+const interfaceOf = ({ name, label, fields }: SharedType, shared: SharedTypes) =>
+  `${comment(`${label}.`)}export interface ${name} ${members(fields, shared)}\n`
+
+function typesOf(kind: AnyKind, kinds: readonly AnyKind[], shared: SharedTypes): string {
   const name = typeName(kind.name)
-  const item = `${comment(kind.description)}export interface ${name} extends Stored ${members(kind.fields)}\n`
+  const item = `${comment(kind.description)}export interface ${name} extends Stored ${members(kind.fields, shared)}\n`
   const changes = `${comment(`The values to change of: ${kind.label}.`)}export type ${name}Changes = Partial<Omit<${name}, keyof Stored>>\n`
   const references = referencesOf(kind, kinds)
   if (kind.singleton) return [item, changes, references].join('\n')
-  const input = `${comment(`A new item: ${kind.label}. What is left out gets its default.`)}export interface New${name} ${members(kind.fields, '', true)}\n`
+  const input = `${comment(`A new item: ${kind.label}. What is left out gets its default.`)}export interface New${name} ${members(kind.fields, shared, '', true)}\n`
   return [item, input, changes, queryOf(kind), whereOf(kind, kinds), references].join('\n')
 }
 
@@ -126,7 +142,8 @@ function referencesOf(kind: AnyKind, kinds: readonly AnyKind[]): string {
 
 function queryOf(kind: Kind): string {
   const filter = filterableFields(kind).map(
-    ([name, field]) => `    ${key(name)}?: ${optionsOf(field) ? `(${valueType(field, '')})` : 'string'}[]\n`,
+    ([name, field]) =>
+      `    ${key(name)}?: ${optionsOf(field) ? `(${typeOfForm(typeOf(field).json(field))})` : 'string'}[]\n`,
   )
   const sort = [...sortableFields(kind).map(([name]) => name), 'createdAt', 'updatedAt']
   return `${comment(`What to find of: ${kind.labelPlural}.`)}export interface ${typeName(kind.name)}Query extends PageOptions {
@@ -229,13 +246,15 @@ function accessOf(kind: AnyKind): string {
  * reads and writes with REST, whose responses are cached. It searches and saves drafts with GraphQL.
  */
 export function clientSource(kinds: readonly AnyKind[]): string {
+  const shared = sharedTypes(kinds)
   const create = kinds.map((kind) => {
     const make = kind.singleton ? 'single(send' : 'collection(send, graphql, options'
     return `    ${nameIn(kind)}: ${make}, ${kind.singleton ? descriptionOf(kind) : `KINDS.${nameIn(kind)}`}),\n`
   })
   return [
     HEAD,
-    ...kinds.map((kind) => typesOf(kind, kinds)),
+    ...[...shared.values()].map((type) => interfaceOf(type, shared)),
+    ...kinds.map((kind) => typesOf(kind, kinds, shared)),
     READING,
     RUNTIME,
     `/** A change of an item, with values that the server checks. An upsert changes the item with an external key, or creates it. */

@@ -9,12 +9,20 @@ import { clientSource } from './source.ts'
 
 /** A program of a user, which is only compiled. Each line below an expected error has one. */
 const PROGRAM = `
-import { createClient, type Job, type Product, type Service, type TeamMember, type Trial } from './verdant.ts'
+import { type Block, createClient, type Day, type Job, type Markdown, type PictureBlock, type Product, type Service, type TeamMember, type Trial } from './verdant.ts'
 
 const client = createClient({ url: 'http://localhost' })
 const typed = <T>(value: T) => value
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const same = <A>() => <B>(value: B, isSame: Same<A, B>) => [value, isSame]
+
+const { blocks, date } = await client.articles.get('id')
+same<Block>()(blocks[0]!, true)
+same<Block>()((await client.pages.get('id')).blocks[0]!, true)
+same<PictureBlock>()(blocks[0]!.picture!, true)
+typed<string>(blocks[0]!.columns!.left[0]!.picture!.alt)
+typed<Markdown>(blocks[0]!.text!.text)
+typed<Day>(date)
 
 const { items: ids } = await client.services.list({ limit: 1 })
 same<Service>()(ids[0]!, true)
