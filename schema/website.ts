@@ -55,6 +55,15 @@ const kindSections: readonly KindSection[] = websiteKinds.map(({ website }) => w
 export type SectionPage = KindSection['id'] | 'about' | 'contact'
 export const SECTION_PAGES: readonly SectionPage[] = [...kindSections.map(({ id }) => id), 'about', 'contact']
 
+/** The names of the pages that have an entry of SEO settings. */
+export const PAGE_NAMES: readonly string[] = ['home', ...SECTION_PAGES]
+
+/** Returns whether an entry of SEO settings belongs to a page. */
+export const isPageName = (name: string): boolean => PAGE_NAMES.includes(name)
+
+/** Returns the address of a page by its name. */
+export const pathOfName = (name: string): string => (name === 'home' ? '/' : `/${name}`)
+
 /** The sections of the website. */
 export type Section = 'home' | SectionPage
 

@@ -3,12 +3,12 @@ import { managingRoles } from '../../schema/permissions.ts'
 import { counted } from '../../schema/counted.ts'
 import { quoted } from '../../schema/transfer/quoted.ts'
 import { isId } from '../../schema/is-id.ts'
-import { kinds, page, publicKinds, stored } from '../../schema/kinds/index.ts'
+import { kinds, page, publicKinds, seo, stored } from '../../schema/kinds/index.ts'
 import { publicIdOf } from '../../schema/kinds/media-file.ts'
 import { addressKey, type AnyKind } from '../../schema/kind.ts'
 import { settingOf } from '../../schema/settings.ts'
 import { checkNew, checkSetting } from '../../schema/validate.ts'
-import { ANCHORS } from '../../schema/website.ts'
+import { ANCHORS, isPageName } from '../../schema/website.ts'
 import { type Item, ItemRepository } from '../../api/content/items/items.ts'
 import { targetOf } from '../../api/content/checks/link-target.ts'
 import { activeAddresses } from '../../api/content/items/slugs.ts'
@@ -216,6 +216,8 @@ export async function checkContent(database: Database): Promise<Finding[]> {
         const edit = `Edit it in the admin.`
         for (const { field, message } of checkNew(kind, values).errors ?? [])
           findings.push(error(`${nameOf(kind, item)}: ${field}: ${message}`, edit))
+        if (kind === seo && !isPageName(String(item.page)))
+          findings.push(warning(`${nameOf(kind, item)}: no page has this name, so nothing of it is shown`, edit))
         for (const [field, address, type] of addressesOf(kind.fields, values)) {
           const reason = dangling(address) ?? (type === 'picture' && /^https?:/i.test(address) ? ELSEWHERE : undefined)
           if (reason) findings.push(warning(`${nameOf(kind, item)}: ${field} ${reason}: ${address}`, edit))

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { hero, job, product } from '../../schema/kinds/index.ts'
+import { hero, job, product, seo } from '../../schema/kinds/index.ts'
 import { apply } from '../../api/content/items/apply.ts'
 import { authorOf } from '../../api/content/items/change.ts'
 import { openDatabase } from '../../api/platform/database/database.ts'
 import { image } from '../../api/content/media/testing/images.ts'
 import { startS3 } from '../../api/content/media/testing/s3.ts'
-import { makeJob, makeProduct } from '../../api/testing/factories.ts'
+import { make, makeJob, makeProduct } from '../../api/testing/factories.ts'
 import { startMailServer } from '../../api/testing/mail-server.ts'
 import { servicesOn, testConfig } from '../../api/testing/services.ts'
 import { testDatabase } from '../../api/testing/test-database.ts'
@@ -89,6 +89,8 @@ it('finds missing pictures, dangling links, values that no longer fit and lost b
   const image = '/media/gone-1.png'
   const values = makeProduct({ name: 'Azo', image })
   await apply(database, [{ kind: product, action: 'create', id: A, values }], { author })
+  const shop = { page: 'shop', title: 'Shop', description: 'What we sell' }
+  await apply(database, [{ kind: seo, action: 'create', id: A, values: { ...make(seo), ...shop } }], { author })
   await database.pool.query(`update product set category = ''`)
   await database.pool.query(
     `insert into "mediaFile" (id, "publicId", "originalFilename", alt, width, height, bytes, format, hash)
@@ -101,6 +103,7 @@ it('finds missing pictures, dangling links, values that no longer fit and lost b
     'error media files: /media/lost-1.png has no bytes in the media store',
     `error content: Product “Azo” (${A}): category: Category is required`,
     `warning content: Product “Azo” (${A}): image shows a picture that does not exist: /media/gone-1.png`,
+    `warning content: Page SEO “shop” (${A}): no page has this name, so nothing of it is shown`,
   ])
 })
 

@@ -10,6 +10,7 @@ import { Ancestry, sidesOfExport } from '../../api/content/imports/ancestry.ts'
 import { MediaStage } from '../../api/content/imports/media-stage.ts'
 import { OldAddresses } from '../../api/content/imports/old-addresses.ts'
 import { withLanguages } from '../../api/content/imports/languages.ts'
+import { withPageNames } from '../../api/content/imports/page-names.ts'
 import { withPictures } from '../../api/content/imports/pictures.ts'
 import type { PlanOptions } from '../../api/content/imports/plan.ts'
 import type { Source } from '../../schema/transfer/source.ts'
@@ -74,7 +75,7 @@ export async function withSource<T>(
       source,
       languages.map(({ tag }) => tag),
     )
-    return await work(withPictures(translated, stage, options.strictMedia ?? false), planned, pictures)
+    return await work(withPictures(withPageNames(translated), stage, options.strictMedia ?? false), planned, pictures)
   } finally {
     await stage.close()
     await source.close()
@@ -180,6 +181,7 @@ export function notesOf(
     ...(source.notes?.() ?? []),
     ...(oldAddresses?.notes() ?? []),
     ...(ancestry?.notes() ?? []),
+    ...surveyed.notes,
     ...decisionAdvice(surveyed),
   ]
   const leftOut = total.kept - (ancestry?.keptMissing ?? 0)

@@ -176,6 +176,7 @@ describe('a WordPress export', () => {
   const page = wordPressItem({
     title: 'About',
     'content:encoded': 'Text',
+    link: 'https://old.example/about/',
     'wp:post_id': '6',
     'wp:status': 'draft',
     'wp:post_type': 'page',
@@ -197,13 +198,13 @@ describe('a WordPress export', () => {
         },
       },
       { kind: 'article', values: { title: 'News', isActive: false } },
+      { kind: 'page', values: { title: 'About', path: '/about-page', description: 'Text', isActive: false } },
     ])
     expect(notes).toEqual([
       expect.stringContaining('gallery pictures that are not in the file'),
       '1 item with <script> in detailedDescription (left out): “Azo & more” (x())',
       '1 item without a value for date, which becomes “1970-01-01”: “News”',
-      '1 item inactive by status: “News” (draft)',
-      '1 × page (draft) left out: name its kind with --as or --mapping: “About” (page 6)',
+      '2 items inactive by status: “News” (draft), “About” (draft)',
     ])
   })
 

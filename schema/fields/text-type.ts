@@ -9,6 +9,8 @@ export interface TextField<T extends string = string> extends Field<string> {
   readonly default: string
   /** Whether forms always count the characters: what reads such texts truncates long ones. */
   readonly isCounted?: true
+  /** Whether it is the name of a page of the website. Forms choose from these, and checks name the entries of other pages. */
+  readonly isPageName?: true
 }
 
 /** The form of a text: a check, and its description for messages. */

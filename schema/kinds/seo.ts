@@ -22,6 +22,7 @@ export const seo = defineKind({
   fields: {
     page: text('Page name', {
       required: true,
+      isPageName: true,
       max: 80,
       isSameInAllLanguages: true,
       help: 'Such as home, products, services, careers or about.',

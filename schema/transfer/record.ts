@@ -24,6 +24,8 @@ export interface SourceRecord {
   madeFrom?: readonly string[]
   /** The addresses of the item's page on its earlier site. */
   oldAddresses?: string[]
+  /** The fields whose references to items that do not exist are left out. */
+  optional?: readonly string[]
   /** The alternative texts of the pictures that fields show, by field. */
   alts?: Record<string, string>
   /** Another item refers to it, so it is imported regardless of --only. */

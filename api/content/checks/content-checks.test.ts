@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { company, hero, mediaFile, product, redirect, stored, teamMember } from '../../../schema/kinds/index.ts'
+import { company, hero, mediaFile, product, redirect, seo, stored, teamMember } from '../../../schema/kinds/index.ts'
 import { type Actor, operator } from '../../access/permissions/policy.ts'
 import { make, makeMediaFile, makeProduct } from '../../testing/factories.ts'
 import { startServices } from '../../testing/services.ts'
@@ -103,6 +103,18 @@ it('finds links that lead nowhere, in texts, fields, groups and settings', async
   expect(inTarget).toMatchObject({ field: 'detailedDescription', address: '/new', problem: 'NO_PAGE' })
   await content.setActive(actor, product, [target.id], false)
   expect((await checks.brokenLinks(actor, ALL)).items.map(({ title }) => title)).not.toContain('Target')
+})
+
+it('finds entries of SEO settings whose page does not exist, also after a change by the API', async () => {
+  const values = { ...make(seo), title: 'Shop', description: 'What we sell' }
+  const { id } = await content.create(actor, seo, { ...values, page: 'products' })
+  await content.create(actor, seo, { ...values, page: 'gone', isActive: false })
+  const found = async () => (await checks.brokenLinks(actor, ALL)).items
+  expect(await found()).toEqual([])
+  await content.update(actor, seo, id, { page: 'shop' })
+  expect(await found()).toEqual([
+    { kind: 'seo', itemId: id, title: 'shop', field: 'page', label: 'Page name', address: 'shop', problem: 'NO_PAGE' },
+  ])
 })
 
 it('says why an address of the site leads nowhere, unless a redirect leads on', async () => {

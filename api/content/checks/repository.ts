@@ -1,5 +1,6 @@
 import { type AnyKind, type Kind, pictureKeys } from '../../../schema/kind.ts'
-import { collections } from '../../../schema/kinds/index.ts'
+import { collections, seo } from '../../../schema/kinds/index.ts'
+import { PAGE_NAMES } from '../../../schema/website.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import { activeAddresses } from '../items/slugs.ts'
@@ -95,6 +96,14 @@ export class ContentCheckRepository {
       this.#database.query<{ total: number }>(`select count(*)::int as total from "mediaFile" where alt = ''`),
     ])
     return { total: row!.total, items }
+  }
+
+  /** Returns the active entries of SEO settings with the name of no page. */
+  withoutPage(): Promise<Finding[]> {
+    return this.#database.query<Finding>(
+      `select '${seo.name}' as kind, id as "itemId", page as title from seo where "isActive" and page <> all($1) order by page, id`,
+      [PAGE_NAMES],
+    )
   }
 
   /** Returns the state of every item that visitors see and that can contain links. */

@@ -1,4 +1,4 @@
-import { page, publicKinds, setting } from '../../../schema/kinds/index.ts'
+import { page, publicKinds, seo, setting } from '../../../schema/kinds/index.ts'
 import { FORBIDDEN_CONTROL, isAddress } from '../../../schema/text.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { bounded } from '../../platform/bounds.ts'
@@ -92,13 +92,13 @@ export class ContentCheckService {
   }
 
   /**
-   * Returns the links of active items, singletons and settings that lead to no page, file or anchor of this site, and those
-   * to other websites that a job has found broken. No request is sent.
+   * Returns the links of active items, singletons and settings that lead to no page, file or anchor of this site, the entries of SEO
+   * settings whose page does not exist, and the links to other websites that a job has found broken. No request is sent.
    */
   async brokenLinks(actor: Actor, page: Page): Promise<PageOf<BrokenLink>> {
     permit(actor, 'content:read-inactive', null)
     const { limit, offset } = bounded(page)
-    const all = await this.#allBrokenLinks()
+    const all = [...(await this.#allBrokenLinks()), ...(await this.#strayPageNames())]
     const shown = may(actor, 'settings:read') ? all : all.filter(({ kind }) => kind !== setting.name)
     return { total: shown.length, items: shown.slice(offset, offset + limit) }
   }
@@ -131,6 +131,13 @@ export class ContentCheckService {
       const problem = problems.get(external)
       return problem ? [{ ...rest, problem }] : []
     })
+  }
+
+  /** Returns the active entries of SEO settings that belong to no page, as links to it. */
+  async #strayPageNames(): Promise<BrokenLink[]> {
+    const found = await this.#checks.withoutPage()
+    const { label } = seo.fields.page
+    return found.map((entry) => ({ ...entry, field: 'page', label, address: entry.title, problem: 'NO_PAGE' }))
   }
 
   /** Checks the links within the site, once for each state of the content. */

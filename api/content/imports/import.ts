@@ -42,6 +42,8 @@ export interface Survey {
   total: Counts
   /** The number of overlaps that --theirs, --ours or --choose can decide. */
   overlaps: number
+  /** What the plan leaves out. */
+  notes: string[]
   /** A hash of all changes: equal plans have equal fingerprints. */
   fingerprint: string
 }
@@ -72,15 +74,21 @@ export class Surveyor {
   readonly #counts = new Map<string, Counts>()
   readonly #total = noCounts()
   #overlaps = 0
+  /** The names that no item has, with the number of times, by the reason. */
+  readonly #leftOut = new Map<string, Map<string, number>>()
   readonly #hash: Hash = createHash('sha256')
 
-  add({ kind, outcome, change, problems }: Step): void {
+  add({ kind, outcome, change, problems, leftOut = [] }: Step): void {
     const name = kind?.name ?? ''
     const counts = this.#counts.get(name) ?? noCounts()
     this.#counts.set(name, counts)
     counts[outcome]++
     this.#total[outcome]++
     this.#overlaps += problems.filter(({ overlap }) => overlap !== undefined).length
+    for (const { reason, text } of leftOut) {
+      const named = this.#leftOut.get(reason) ?? new Map<string, number>()
+      this.#leftOut.set(reason, named.set(text, (named.get(text) ?? 0) + 1))
+    }
     if (change) this.#hash.update(`${name} ${change.action} ${change.id} ${change.expectedVersion ?? ''}\n`)
   }
 
@@ -92,8 +100,19 @@ export class Surveyor {
     const counts = this.#counts
     const total = this.#total
     const overlaps = this.#overlaps
-    return { counts, total, overlaps, fingerprint: this.#hash.copy().digest('hex') }
+    const notes = Array.from(this.#leftOut, leftOutNote)
+    return { counts, total, overlaps, notes, fingerprint: this.#hash.copy().digest('hex') }
   }
+}
+
+/** The largest number of names in a note. */
+const NAMED = 10
+
+/** Returns the note on references that are left out: the names that no item has, the most frequent first. */
+function leftOutNote([reason, named]: [string, Map<string, number>]): string {
+  const names = [...named].toSorted(([, a], [, b]) => b - a).map(([name, count]) => `“${name}” (${count})`)
+  const rest = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
+  return `${reason} ${names.slice(0, NAMED).join(', ')}${rest}`
 }
 
 /** Returns the totals of an import without writing anything. @throws CommandError if a choice names no overlap */

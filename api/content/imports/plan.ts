@@ -10,6 +10,7 @@ import type { PointOfView } from '../../platform/database/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { settingId } from '../items/setting-ids.ts'
 import { checkValues } from '../transfer/check-values.ts'
+import { WaitingRecords } from './waiting-records.ts'
 import type { Ancestry, Descendant, OnlyThere } from './ancestry.ts'
 import { identify, type Identity, settle } from './identity.ts'
 import { type Decisions, overlapName } from './decisions.ts'
@@ -136,19 +137,23 @@ async function* allSteps(target: Target, source: Source, options: CompareOptions
   options.ancestry?.clear()
   const pending: SourceRecord[] = []
   let batch: SourceRecord[] = []
-  for await (const sourced of source.records()) {
-    if (isProblem(sourced)) {
-      yield invalid(undefined, sourced.origin.file, [sourced])
-    } else if (!options.only || options.only.has(sourced.kind.name) || sourced.isNeeded) {
-      if (sourced.kind.name === pendingChange.name) pending.push(sourced)
-      else batch.push(sourced)
-      if (batch.length < BATCH) continue
-      yield* planner.steps(batch)
-      batch = []
+  try {
+    for await (const sourced of source.records()) {
+      if (isProblem(sourced)) {
+        yield invalid(undefined, sourced.origin.file, [sourced])
+      } else if (!options.only || options.only.has(sourced.kind.name) || sourced.isNeeded) {
+        if (sourced.kind.name === pendingChange.name) pending.push(sourced)
+        else batch.push(sourced)
+        if (batch.length < BATCH) continue
+        yield* planner.steps(batch)
+        batch = []
+      }
     }
+    yield* planner.steps(batch)
+    yield* planner.waitingSteps()
+  } finally {
+    await planner.close()
   }
-  yield* planner.steps(batch)
-  yield* planner.waitingSteps()
   if (options.prune || options.ancestry?.kindsWithDeletions) yield* planner.deletions()
   if (pending.length > 0 && target.planPendingChanges) yield* await target.planPendingChanges(pending)
 }
@@ -169,7 +174,7 @@ class Planner {
   /** The values of keys that items have and that the source replaces, so that other items can have them. */
   readonly #givenUp = new Set<string>()
   /** Records that refer to items, or take the values of items, that may come later in the source. */
-  readonly #waiting: SourceRecord[] = []
+  readonly #waiting = new WaitingRecords()
 
   constructor(target: Target, options: CompareOptions, empty: ReadonlySet<string>) {
     this.#target = target
@@ -182,8 +187,12 @@ class Planner {
 
   /** Yields the steps of records that wait for what they refer to. */
   async *waitingSteps(): AsyncGenerator<Step> {
-    for (let start = 0; start < this.#waiting.length; start += BATCH)
-      yield* this.steps(this.#waiting.slice(start, start + BATCH), true)
+    for await (const batch of this.#waiting.batches(BATCH)) yield* this.steps(batch, true)
+  }
+
+  /** Deletes temporary files. */
+  close(): Promise<void> {
+    return this.#waiting.close()
   }
 
   /** @param isLast whether the source has no more records. Until then, records wait if they refer to items that are not known */
@@ -209,22 +218,27 @@ class Planner {
     }
     const resolved = await this.#references.resolve(records)
     for (const { record: sourced, identity } of identified) {
-      const { record, errors } = resolved.get(sourced)!
+      const { record, errors, leftOut } = resolved.get(sourced)!
       if (typeof identity === 'string') {
         yield invalid(record.kind, titleOf(record), [problem(record, identity)])
         continue
       }
       if (errors.length > 0) {
         if (isLast) yield invalid(record.kind, titleOf(record), problemsOf(record, errors))
-        else this.#waiting.push(sourced)
+        else await this.#waiting.add(sourced)
+        continue
+      }
+      if (leftOut.length > 0 && !isLast) {
+        await this.#waiting.add(sourced)
         continue
       }
       const settled = this.#settle(record.kind, identity, existing.get(record.kind)!)
       if (typeof settled === 'string' && !isLast) {
-        this.#waiting.push(sourced)
+        await this.#waiting.add(sourced)
         continue
       }
-      const step = await this.#step(record, settled, bases.get(record.kind))
+      const planned = await this.#step(record, settled, bases.get(record.kind))
+      const step = leftOut.length > 0 ? { ...planned, leftOut } : planned
       yield step
       if (isRedirected && typeof settled !== 'string') moved.push(...oldAddresses.of(record, step, settled.item))
     }

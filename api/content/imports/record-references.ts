@@ -19,6 +19,15 @@ const targets = new Set(referringFields(storedKinds).flatMap(({ to }) => to))
 export interface ResolvedRecord {
   record: SourceRecord
   errors: FieldError[]
+  /** What was not found for the optional fields. The record has these fields no more, so that a stored item keeps its own. */
+  leftOut: LeftOutReference[]
+}
+
+/** A reference to an item that does not exist, or to several. */
+export interface LeftOutReference {
+  /** What the problem is with the field, such as `Articles without Author, because there is no team member called`. */
+  reason: string
+  text: string
 }
 
 /** The items of a kind that records of the source have named so far. */
@@ -90,26 +99,34 @@ export class RecordReferences {
 
   #resolved(record: SourceRecord, stored: ReadonlyMap<string, MatchingItems>): ResolvedRecord {
     const errors: FieldError[] = []
+    const leftOut: LeftOutReference[] = []
     const fields = this.#fieldsOf(record.kind)
-    if (fields.length === 0) return { record, errors }
+    if (fields.length === 0) return { record, errors, leftOut }
     let { values } = record
     for (const { keys, field, to } of fields) {
+      const [key = ''] = keys
+      const isOptional = keys.length === 1 && record.optional?.includes(key) === true
+      const leftOutBefore = leftOut.length
       values = mapAt(values, keys, (value, path) => {
         const texts = textsIn(value)
         if (texts.length === 0) return value
         const ids = texts.map((text, at) => {
           const found = to.flatMap((name) => this.#idOf(targetKind(name), record, text, stored.get(name)))
           if (found.length === 1) return found[0]!
-          errors.push({
-            field: Array.isArray(value) ? `${path}.${at}` : path,
-            message: problemOf(to.map(targetKind), text, found.length),
-          })
+          if (isOptional)
+            leftOut.push({ reason: reasonOf(record.kind, field.label, to.map(targetKind)), text: normaliseText(text) })
+          else
+            errors.push({
+              field: Array.isArray(value) ? `${path}.${at}` : path,
+              message: problemOf(to.map(targetKind), text, found.length),
+            })
           return text
         })
         return isPlainList(field) ? ids : ids[0]
       })
+      if (leftOut.length > leftOutBefore) values = without(values, key)
     }
-    return { record: { ...record, values }, errors }
+    return { record: { ...record, values }, errors, leftOut }
   }
 
   /** Returns the ids of the items that a text names: none or several are an error. */
@@ -157,6 +174,12 @@ function idOf({ name }: Kind, { sourceName }: SourceRecord, text: string): strin
   if (isUuid(text)) return text.toLowerCase()
   return sourceName === undefined ? derivedId(name, 'natural', normaliseText(text)) : derivedId(name, sourceName, text)
 }
+
+const without = (values: Record<string, unknown>, key: string) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))
+
+const reasonOf = (kind: AnyKind, label: string, targets: readonly Kind[]) =>
+  `${kind.singleton ? kind.label : kind.labelPlural} without ${label}, because not exactly one ${alternatives(targets.map((target) => target.label.toLowerCase()))} is called`
 
 function problemOf(kinds: readonly Kind[], text: string, count: number): string {
   const either = (labels: readonly string[]) => alternatives(labels.map((label) => label.toLowerCase()))

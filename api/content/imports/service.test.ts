@@ -200,6 +200,7 @@ describe('An import', () => {
       { kind: 'subscriber', values: { email: 'ada@example.org' } },
       { kind: 'language', id: randomUUID(), values: { tag: 'fr' } },
       { kind: 'product', id: randomUUID(), values: makeProduct({ name: 'Azo' }) },
+      { kind: 'seo', id: randomUUID(), values: { page: 'shop', title: 'Shop', description: 'What we sell' } },
     ]
     const file = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
     const { body: planned } = await plan(file, { name: 'site.ndjson', kind: '' })
@@ -207,6 +208,7 @@ describe('An import', () => {
       expect.stringMatching(/^.*ettings: 1 left out, because they are imported on the command line$/),
       expect.stringMatching(/^Subscribers: 1 left out/),
       expect.stringMatching(/^Languages: 1 left out, because your role may not import them$/),
+      'SEO Settings: no page has the name “shop”. The pages are home, products, services, careers, trials, news, about, contact',
     ])
     expect((await apply(file, planned.plan, { name: 'site.ndjson', kind: '' })).status).toBe(200)
     expect([await names(), await count('setting'), await count('subscriber')]).toEqual([['Azo'], 0, 0])

@@ -21,6 +21,7 @@ import type { Publisher } from '../publishing/publisher.ts'
 import { mayStage, toRead, toWrite } from '../transfer/rights.ts'
 import { Ancestry, sidesOfExport } from './ancestry.ts'
 import { Decisions, type DecisionOptions } from './decisions.ts'
+import { withPageNames } from './page-names.ts'
 import { importContent, PlanChangedError, RefusedError, type Survey, survey } from './import.ts'
 import { MediaStage } from './media-stage.ts'
 import type { PlanOptions } from './plan.ts'
@@ -118,7 +119,7 @@ export class ImportService {
     return this.#open(actor, path, request, false, async (source, options) => {
       const surveyed = await survey(this.#database, source, { ...options, onStep })
       const { overlaps } = surveyed
-      const notes = [...(source.notes?.() ?? []), ...(options.ancestry?.notes() ?? [])]
+      const notes = [...(source.notes?.() ?? []), ...(options.ancestry?.notes() ?? []), ...surveyed.notes]
       const plan = await planName(path, surveyed)
       return {
         plan,
@@ -196,7 +197,7 @@ export class ImportService {
     const stage = new MediaStage(this.#database, this.#parts.media, keeps)
     let source: Source | undefined
     try {
-      source = permitted(actor, await openFile(path, request), request)
+      source = withPageNames(permitted(actor, await openFile(path, request), request))
       const { origin, states } = source
       const options: PlanOptions = {
         media: stage,

@@ -2,6 +2,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import type { Change } from '../items/change.ts'
 import type { Difference } from '../../../schema/same-value.ts'
 import type { OnlyThere } from './ancestry.ts'
+import type { LeftOutReference } from './record-references.ts'
 import type { Origin, Problem } from '../../../schema/transfer/record.ts'
 
 /** The outcome for one item. `kept`: exists, and `--mode create` leaves it unchanged. */
@@ -32,6 +33,8 @@ export interface Step {
   problems: Problem[]
   /** How only the target differs from what both sides had before. The step keeps that. */
   onlyThere?: OnlyThere
+  /** The references to items that do not exist, which the step leaves out. */
+  leftOut?: readonly LeftOutReference[]
   /** The change to apply. */
   change?: Change
   /** The pending change to store. */

@@ -22,6 +22,7 @@ import { z } from 'zod'
  *           isActive: { path: status, values: { live: true, hidden: false } }
  *           category: { value: Imported }
  *           image: { path: image.url, alt: image.alt }  # a picture with its alternative text
+ *           author: { path: author.name, optional: true }  # a reference, left out if no item has this name
  *         redirects: /products/{slug}     # the old address of each page, which leads to the new one
  */
 
@@ -35,6 +36,7 @@ export const fieldRule = z.strictObject({
   values: z.record(z.string(), z.unknown()).optional(),
   transform: z.union([z.string(), z.array(z.string())]).optional(),
   alt: z.union([z.string(), z.array(z.string())]).optional(),
+  optional: z.boolean().optional(),
 })
 
 export const reference = z.strictObject({

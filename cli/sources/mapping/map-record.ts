@@ -147,6 +147,7 @@ export function mapRecord(
   const foreign = rule.id === undefined ? undefined : valueAt(data, rule.id)
   const key = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : ''
   const id = key === '' ? undefined : foreignItemId(kind, sourceName, key)
+  const optional = rule.fields.flatMap(([path, { isOptional }]) => (isOptional ? path : []))
   const item: SourceRecord = {
     kind,
     ...(id === undefined ? {} : { id }),
@@ -154,6 +155,7 @@ export function mapRecord(
     ...(isUntitled && id !== undefined && { untitled: key }),
     values,
     ...(Object.keys(alts).length > 0 && { alts }),
+    ...(optional.length > 0 && { optional }),
     ...(oldAddresses.length > 0 ? { oldAddresses } : {}),
     origin: record.origin,
   }

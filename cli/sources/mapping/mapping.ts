@@ -15,6 +15,8 @@ export interface FieldRule {
   isFixed?: true
   /** The paths of the alternative text of a picture. */
   alts: string[]
+  /** Whether references to items that do not exist are left out. */
+  isOptional?: true
 }
 
 /** Leads from a value of a record to records of another list. */

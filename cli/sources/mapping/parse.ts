@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isGroup, isPicture } from '../../../schema/fields.ts'
+import { isGroup, isPicture, isReference } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds } from '../../../schema/kinds/index.ts'
 import { lineFinder } from '../../../schema/transfer/json-position.ts'
@@ -50,6 +50,7 @@ function buildField(input: z.output<typeof fieldRule> | string, complain: (messa
     ...(fallback === undefined ? {} : { fallback }),
     ...(input.value !== undefined && { isFixed: true as const }),
     alts: asList(input.alt),
+    ...(input.optional && { isOptional: true as const }),
   }
 }
 
@@ -112,6 +113,8 @@ function buildRule(
     const rule = buildField(written, (message) => complain(here, message))
     const target = kind.fields[field]
     if (rule.alts.length > 0 && !(target && isPicture(target))) complain(here, 'has alt, which is for pictures only')
+    if (rule.isOptional && !(target && isReference(target)))
+      complain(here, 'has optional, which is for references only')
     return [field, rule]
   })
   const { records, id, where = {}, redirects } = input

@@ -11,6 +11,7 @@ import { isLexicalText, isPortableText, lexicalNodes, portableNodes } from '../t
 import { hasTags } from '../texts/html-tags.ts'
 import { htmlToMarkdown, htmlToText } from '../texts/html-text.ts'
 import { dateOf, hasPassed } from '../records/date-of.ts'
+import { pagePathOf } from './page-path.ts'
 import type { Markup } from './markup.ts'
 import { lossesInPlainText } from '../losses/plain-losses.ts'
 import { lossesInMarkdown, type OnTextLoss, PREFORMATTED } from '../losses/text-losses.ts'
@@ -143,6 +144,7 @@ export const transforms: Record<string, Transform> = {
   join: (value, separator) =>
     Array.isArray(value) ? value.map(asText).join(separator === '' ? ', ' : separator) : value,
   replace: onText(replace),
+  path: onText((text) => pagePathOf(text) ?? ''),
   // Only values that are not empty reach a transform, so that `default` decides about the others.
   present: () => true,
   absent: () => false,

@@ -135,7 +135,12 @@ const EXPORTS: Export[] = [
     title: 'title',
     html: ['html'],
     texts: ['title', 'html', 'custom_excerpt', 'tags'],
-    named: ['for members only and therefore inactive', 'without a text', 'whose address is relative', 'users left out'],
+    named: [
+      'for members only and therefore inactive',
+      'without a text',
+      'whose address is relative',
+      'Articles without Author, because not exactly one team member is called',
+    ],
     isPublished: ({ status, visibility }) => status === 'published' && visibility === 'public',
   },
 ]

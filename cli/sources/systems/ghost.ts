@@ -1,6 +1,6 @@
 import { isObject, objectsIn } from '../../../schema/is-object.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import { article, product, service, teamMember } from '../../../schema/kinds/index.ts'
+import { article, page, product, service, teamMember } from '../../../schema/kinds/index.ts'
 import { withoutTrailingSlashes } from '../../../schema/text.ts'
 import { short } from '../losses/text-losses.ts'
 import { UNDATED } from '../mapping/posts.ts'
@@ -74,7 +74,7 @@ const JOINS = /^(?:posts|posts_\w+|\w+_benefits|roles\w*|permissions\w*|migratio
 /** The other lists, and why no rule takes their records. */
 const OTHERS: Record<string, string> = {
   tags: 'no imported item takes them',
-  users: 'authors have no place here, unless a rule takes them (records: users)',
+  users: 'team members of their names are the authors of articles; a rule can make them (records: users)',
   newsletters: 'there are no newsletters here',
   products: 'tiers of membership, of which there are none here',
   settings: 'settings of the site, which are other ones here',
@@ -175,6 +175,14 @@ function fieldsOf(kind: AnyKind): RuleInput['fields'] {
         date: { path: ['published_at', 'created_at'], transform: 'date', default: UNDATED },
         description,
         blocks: { path: 'html', transform: 'html markdown' },
+        author: { path: 'authors.0.name', optional: true },
+      }
+    case page.name:
+      return {
+        path: { path: ['url', 'slug', 'title'], transform: 'path' },
+        description,
+        blocks: { path: 'html', transform: 'html markdown' },
+        'search.picture': 'feature_image',
       }
     case teamMember.name:
       return { position: { path: 'tags.0.name', default: 'Team member' }, bio: text }
@@ -226,6 +234,10 @@ export const ghost: System = {
     'access',
     'feature_image_alt',
     'tags.*.url',
+    // What is left of an author besides the name and the texts about the person.
+    ...['slug', 'email', 'status', 'visibility', 'tour', 'locale', 'accessibility', 'url', '*_*'].map(
+      (key) => `authors.*.${key}`,
+    ),
     'comment_id',
     'meta.post_id',
     'newsletter_id',
@@ -236,16 +248,14 @@ export const ghost: System = {
     const posts = lists.get('posts') ?? []
     const hasAddress = posts.some((post) => textOf(post.url) !== '')
     if (as) return [postRule(as, hasAddress)]
-    const pages = posts.filter(({ type }) => type === PAGE)
-    const hasPictures = pages.some((page) => page.feature_image !== undefined)
-    if (pages.length === 0) return [postRule(article, hasAddress)]
+    if (posts.every(({ type }) => type !== PAGE)) return [postRule(article, hasAddress)]
     return [
       { ...postRule(article, hasAddress), where: { type: POST } },
-      { ...postRule(hasPictures ? product : service, hasAddress), where: { type: PAGE } },
+      { ...postRule(page, hasAddress), where: { type: PAGE } },
     ].filter(({ where }) => posts.some(({ type }) => type === where.type))
   },
   advice: [
     'Posts of members are inactive. Addresses are relative: add site: https://<the old site> to complete them, and --media-host <its host> to bring the pictures in.',
-    'Posts become articles. Pages with pictures become products, others services. --as chooses another kind for both.',
+    'Posts become articles, with those team members as authors that have their names, and pages become pages. --as chooses another kind for both.',
   ],
 }

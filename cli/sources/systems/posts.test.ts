@@ -157,17 +157,41 @@ it('posts of WordPress become articles with their dates, and the pictures of the
   }
 })
 
-it('posts of Ghost become articles, and its pages do not', async () => {
+it('posts of Ghost become articles, and its pages become pages', async () => {
   const { items } = await readBySuggestion(join(FIXTURES, 'ghost.json'))
   expect(items.map(({ kind, values }) => [kind.path, values.title, values.date])).toEqual([
     ['articles', 'Biofertilizer for corn', '2024-05-01'],
     ['articles', 'Not yet ready', '1970-01-01'],
     ['articles', 'For members', '2024-06-01'],
-    ['services', 'About us', undefined],
+    ['pages', 'About us', undefined],
   ])
   expect(items[0]!.values.blocks).toMatchObject([
     { text: { text: 'Feeds the **roots**.\n\n## Rates\n\n- 2 fl oz\n- 4 fl oz' } },
   ])
+})
+
+it('authors become references to team members of their names, and the plan names the others', async () => {
+  const by = (login: string, title: string, id: string) =>
+    publishedPost('Text', { title, 'dc:creator': login, 'wp:post_date': '2024-05-01 08:00:00', 'wp:post_id': id })
+  const authors = ['ada|Ada Bell', 'ben|Ben &amp; Co'].map((author) => {
+    const [login, name] = author.split('|')
+    return `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_display_name>${name}</wp:author_display_name></wp:author>`
+  })
+  const ids = ['7', '8', '9']
+  const written = ['ada', 'ben', 'ben'].map((login, at) => by(login, `By ${login} ${at}`, ids[at]!))
+  const path = await writeSource('x.xml', wordPressExport(...authors, ...written))
+  const people = await writeSource(
+    'people.json',
+    JSON.stringify([{ name: 'Ada Bell', position: 'Agronomist', bio: 'B' }]),
+  )
+  expect(await run('import', people, '--as', 'team-members', '--yes')).toMatchObject({ code: 0 })
+  const note = 'Articles without Author, because not exactly one team member is called “Ben & Co” (2)'
+  expect((await run('plan', path)).stderr).toContain(note)
+  expect(await run('import', path, '--yes')).toMatchObject({ code: 0 })
+  const authorOf = new Map((await posts()).map(({ values }) => [values.title, (values as { author?: string }).author]))
+  expect(authorOf.get('By ada 0')).toMatch(/^[\da-f-]{36}$/)
+  expect([authorOf.get('By ben 1'), authorOf.get('By ben 2')]).toEqual([null, null])
+  expect(await run('plan', path)).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing to do') })
 })
 
 it.each([

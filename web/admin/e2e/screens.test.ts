@@ -151,7 +151,23 @@ describe('SEO', () => {
     await page.getByText('These are the built-in ones').waitFor()
     await page.getByRole('link', { name: 'Edit about' }).click()
     await page.getByRole('dialog', { name: 'Add New Page SEO' }).waitFor()
-    await expectValue(page, 'Page name', 'about')
+    await expect.poll(() => page.getByLabel('Page name').inputValue()).toBe('about')
+  })
+
+  it('chooses a page, and says when the stored name belongs to none', async () => {
+    const page = await server.open()
+    const shop = { page: 'shop', title: 'Shop', description: 'What we sell' }
+    await asAdmin(server.site.url, 'mutation ($input: SeoInput!) { createSeo(input: $input) { id } }', { input: shop })
+    await signIn(page, EDITOR, '/admin/seo')
+    await page.getByRole('link', { name: 'Edit shop' }).click()
+    await page.getByText('No page has the name “shop”').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Page name').selectOption('contact')
+    await page.getByText('No page has the name').waitFor({ state: 'detached' })
+    await press(page, 'Save')
+    await formDialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Edit contact' }).waitFor()
+    expectNoErrors(page)
   })
 })
 

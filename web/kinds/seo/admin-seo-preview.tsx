@@ -1,3 +1,4 @@
+import { pathOfName } from '../../../schema/website.ts'
 import { publicOrigin } from '../../admin/client/connection/public-origin.ts'
 import { SearchPreview } from '../../admin/forms/fields/search-preview.tsx'
 import { textOf } from '../../admin/model/display.ts'
@@ -7,7 +8,7 @@ export function SeoPreview({ item }: { item: Record<string, unknown> }) {
   const value = (key: string) => textOf(item[key])
   return (
     <SearchPreview
-      address={value('canonicalUrl') || `${publicOrigin()}/${value('page') === 'home' ? '' : value('page')}`}
+      address={value('canonicalUrl') || publicOrigin() + pathOfName(value('page'))}
       title={value('title')}
       description={value('description')}
       picture={value('ogImage')}

@@ -17,7 +17,7 @@ export interface WordPressItem {
   post_id: string
   post_name: string
   post_date: string
-  /** The login of the author. */
+  /** The login of the author. Records have the name that visitors read, if the file has it. */
   creator: string
   post_parent: string
   post_type: string
@@ -204,6 +204,9 @@ class Channel {
   language = ''
   /** The names of the categories, tags and other terms that have a description. */
   readonly described: string[] = []
+  /** The names of authors, by their logins. */
+  readonly authors = new Map<string, string>()
+  #login = ''
   #term = ''
   #version = ''
   #count = 0
@@ -252,6 +255,9 @@ class Channel {
     if (this.#path.length === 3 && name === 'wp:wxr_version') this.#version = this.#text.trim()
     if (this.#path.length === 3 && name === 'wp:base_site_url') this.site = this.#text.trim()
     if (this.#path.length === 3 && name === 'language') this.language = this.#text.trim()
+    if (this.#path.length === 4 && name === 'wp:author_login') this.#login = this.#text.trim()
+    if (this.#path.length === 4 && name === 'wp:author_display_name' && this.#text.trim() !== '')
+      this.authors.set(this.#login, withoutReferences(this.#text.trim()))
     if (this.#path.length === 4 && TERM_NAME.test(name)) this.#term = withoutReferences(this.#text.trim())
     if (this.#path.length === 4 && DESCRIPTION.test(name) && this.#text.trim() !== '')
       this.described.push(`“${this.#term}”`)
@@ -327,6 +333,8 @@ export interface ExportHead {
   site: string
   language: string
   described: readonly string[]
+  /** The names of authors, by their logins. */
+  authors: ReadonlyMap<string, string>
 }
 
 /** Reads an export piece by piece. A damaged item becomes a problem with its title. */
@@ -342,10 +350,10 @@ class Reader {
     this.#channel = new Channel(file)
   }
 
-  /** The address and the language of the exported site, and the names of its terms that have a description. */
+  /** The address and the language of the exported site, its authors, and the names of its terms that have a description. */
   get head(): ExportHead {
-    const { site, language, described } = this.#channel
-    return { site, language, described }
+    const { site, language, described, authors } = this.#channel
+    return { site, language, described, authors }
   }
 
   *read(bytes: Uint8Array): Generator<ItemOrProblem> {

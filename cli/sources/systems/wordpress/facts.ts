@@ -42,6 +42,8 @@ export interface Facts {
   captioned: string[]
   /** The variations of WooCommerce products, by the id of the product. */
   variations: Map<string, WordPressItem[]>
+  /** The names of authors, by their logins. */
+  authors: ReadonlyMap<string, string>
   /** The address of the exported site. */
   site?: string
   languages: Languages
@@ -61,6 +63,7 @@ export async function survey(path: string, name: string): Promise<Facts> {
     children: new Map(),
     patterns: new Map(),
     terms: new Map(),
+    authors: new Map(),
     comments: 0,
     commented: [],
     described: [],
@@ -70,7 +73,8 @@ export async function survey(path: string, name: string): Promise<Facts> {
     siteLanguage: '',
   }
   let site = ''
-  const onHead = (head: ExportHead) => ({ site, described: facts.described, language: facts.siteLanguage } = head)
+  const onHead = (head: ExportHead) =>
+    ({ site, described: facts.described, language: facts.siteLanguage, authors: facts.authors } = head)
   for await (const entry of wordPressItems(createReadStream(path), name, onHead)) {
     if ('message' in entry) continue
     const { post_type: type, post_id: id, attachment_url: url, content, excerpt, comments } = entry.data

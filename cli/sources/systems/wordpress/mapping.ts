@@ -85,7 +85,7 @@ const teamMember: RuleInput['fields'] = {
 
 /** The comment of a suggested mapping about the kind of posts and pages. */
 export const POSTS =
-  'Posts become articles. Pages become products if half of them have a featured picture, else services. --as chooses another kind for both.'
+  'Posts become articles, with those team members as authors that have their names, and pages become pages. --as chooses another kind for both.'
 
 /** Keys of WordPress and WooCommerce that describe a post for the programs and are not content. */
 export const WORDPRESS_KEYS = [
@@ -123,10 +123,21 @@ const article: RuleInput['fields'] = {
   description: short,
   image: { path: 'thumbnail', alt: 'pictureAlt' },
   blocks: { path: ['content', 'excerpt'], transform: 'html markdown' },
+  // The export has creator, the REST API has author.
+  author: { path: ['creator', 'author'], transform: 'html', optional: true },
   isActive: common.isActive,
 }
 
-const byKind: Record<string, RuleInput['fields']> = { article, product, service, job, teamMember }
+const page: RuleInput['fields'] = {
+  title,
+  path: { path: ['link', 'post_name', 'slug', 'title'], transform: ['html', 'path'] },
+  description: short,
+  blocks: { path: ['content', 'excerpt'], transform: 'html markdown' },
+  'search.picture': { path: 'thumbnail' },
+  isActive: common.isActive,
+}
+
+const byKind: Record<string, RuleInput['fields']> = { article, page, product, service, job, teamMember }
 
 /** The rules for common post types: their kind, their types and its fields. */
 const COMMON: [kind: string, types: string[], fields: RuleInput['fields']][] = [
@@ -134,12 +145,13 @@ const COMMON: [kind: string, types: string[], fields: RuleInput['fields']][] = [
   ['job', ['job_listing', 'job', 'jobs', 'jobpost'], job],
   ['service', ['service', 'services'], service],
   ['article', ['post'], article],
+  ['page', ['page'], page],
   ['teamMember', ['team', 'team_member', 'team-member', 'tmm', 'staff'], teamMember],
 ]
 
 /**
- * Returns the built-in mapping for common post types: posts, WooCommerce products, WP Job Manager listings, and services and team
- * members of common plugins. Pages are mapped only if the caller names the kind of posts and pages.
+ * Returns the built-in mapping for common post types: posts, pages, WooCommerce products, WP Job Manager listings, and services and team
+ * members of common plugins.
  */
 export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
   const rules = COMMON.map((entry) => rule(...entry))
@@ -153,17 +165,24 @@ export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
 /**
  * Returns the rules for the post types of a file: the built-in rule of each common type, and one rule for each other type.
  *
- * @param chosen the kind of posts and of the other types. By default, the others become one that has pictures, if half of them have one.
- * @param pictured the share of the pages that have a featured picture
+ * @param chosen the kind of posts, pages and the other types. By default, the others become one that has pictures, if half of them have one.
+ * @param pictured returns the share of the items of a type that have a featured picture
  */
-export function wordPressRules(types: readonly string[], pictured: number, chosen: AnyKind | undefined): RuleInput[] {
-  const as = chosen ?? (pictured >= 0.5 ? productKind : serviceKind)
-  const common = COMMON.filter(([kind]) => chosen === undefined || kind !== 'article')
+export function wordPressRules(
+  types: readonly string[],
+  pictured: (type: string) => number,
+  chosen: AnyKind | undefined,
+): RuleInput[] {
+  const kindOf = (type: string) => chosen ?? (pictured(type) >= 0.5 ? productKind : serviceKind)
+  const common = COMMON.filter(([kind]) => chosen === undefined || (kind !== 'article' && kind !== 'page'))
   const commonRules = common.flatMap(([kind, known, fields]) => {
     const present = known.filter((type) => types.includes(type))
     return present.length > 0 ? [rule(kind, present, fields)] : []
   })
   const known = new Set(common.flatMap(([, names]) => names))
   const others = types.filter((type) => !known.has(type))
-  return [...commonRules, ...others.map((type) => rule(as.name, [type], byKind[as.name] ?? service))]
+  return [
+    ...commonRules,
+    ...others.map((type) => rule(kindOf(type).name, [type], byKind[kindOf(type).name] ?? service)),
+  ]
 }

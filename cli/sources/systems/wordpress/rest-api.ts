@@ -77,9 +77,11 @@ export const wordpress: System = {
   rules: (as, lists) => {
     const posts = [...lists.values()].flat().filter((post) => 'post_type' in post)
     const byType = Map.groupBy(posts, (post) => textOf(post.post_type))
-    const others = posts.filter(({ post_type }) => post_type !== 'post')
-    const pictured = others.filter(({ thumbnail }) => textOf(thumbnail) !== '').length
-    return wordPressRules([...byType.keys()], others.length === 0 ? 0 : pictured / others.length, as).map((rule) =>
+    const pictured = (type: string) => {
+      const own = byType.get(type)!
+      return own.filter(({ thumbnail }) => textOf(thumbnail) !== '').length / own.length
+    }
+    return wordPressRules([...byType.keys()], pictured, as).map((rule) =>
       completed(
         rule,
         [rule.where?.post_type].flat().flatMap((type) => byType.get(String(type)) ?? []),

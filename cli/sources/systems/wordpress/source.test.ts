@@ -450,13 +450,13 @@ describe('a WordPress export', () => {
   })
 })
 
-it('a draft chooses a kind with pictures for pages that have some', async () => {
+it('a draft chooses a kind with pictures for items of other types that have some', async () => {
   const draft = async (...metas: string[]) =>
     suggestMapping(
       await writeSource(
         'x.xml',
         wordPressExport(
-          ...metas.map((meta, at) => publishedPost('Text', { 'wp:post_id': `${at}`, 'wp:post_type': 'page' }, meta)),
+          ...metas.map((meta, at) => publishedPost('Text', { 'wp:post_id': `${at}`, 'wp:post_type': 'plant' }, meta)),
         ),
       ),
     )

@@ -286,7 +286,7 @@ class WordPressReader {
 
   /** Adds pictures and paragraphs, and removes shortcodes. */
   #prepare(item: WordPressItem): Prepared {
-    const { attachments, alts, shown, shortcodes, terms } = this.#facts!
+    const { attachments, alts, shown, shortcodes, terms, authors } = this.#facts!
     if (item.post_type !== VARIATION) this.#ids.add(item.post_id)
     const variations = this.#facts!.variations.get(item.post_id) ?? []
     const ids = (item.meta[GALLERY] ?? '').split(',')
@@ -325,6 +325,7 @@ class WordPressReader {
       ...item,
       title: isUntitled ? titleFrom([content, excerpt], item.post_name) : item.title,
       isUntitled,
+      creator: authors.get(item.creator) ?? item.creator,
       post_parent: item.post_parent === '0' ? '' : item.post_parent,
       content,
       excerpt: text(excerpt),
@@ -398,15 +399,13 @@ export async function surveyWordPress(path: string, { as }: Pick<SourceOptions, 
   const left = new Map<string, number>()
   let site = ''
   let posts = 0
-  let pages = 0
-  let pictured = 0
+  const pictured = new Map<string, number>()
   for await (const entry of wordPressItems(createReadStream(path), basename(path), (head) => (site = head.site))) {
     if (!('data' in entry)) continue
     const { post_type: type, meta } = entry.data
     const isContent = type !== '' && type !== 'attachment' && type !== VARIATION && !INTERNAL.has(type)
-    if (type === 'post') posts++
-    if (type === 'page') pages++
-    if (type === 'page' && meta._thumbnail_id !== undefined) pictured++
+    if (type === 'post' || type === 'page') posts++
+    if (meta._thumbnail_id !== undefined) pictured.set(type, (pictured.get(type) ?? 0) + 1)
     const into = isContent ? counts : left
     into.set(type, (into.get(type) ?? 0) + 1)
   }
@@ -414,12 +413,12 @@ export async function surveyWordPress(path: string, { as }: Pick<SourceOptions, 
     throw new TransferError(
       `${basename(path)} has no posts, pages or other content: ${left.size === 0 ? 'it has no items' : `its items are ${[...left].map(([type, count]) => `${count} × ${type}`).join(', ')}`}. In WordPress, choose Tools, Export, All content.`,
     )
-  const rules = wordPressRules([...counts.keys()], pages === 0 ? 0 : pictured / pages, as)
+  const rules = wordPressRules([...counts.keys()], (type) => (pictured.get(type) ?? 0) / counts.get(type)!, as)
   const types = [...counts].map(([type, count]) => `${count} × ${type}`)
   const source = URL.canParse(site) ? new URL(site).host : undefined
   const head = [
     `In the file: ${types.join(', ')}`,
-    ...(posts + pages > 0 ? [POSTS] : []),
+    ...(posts > 0 ? [POSTS] : []),
     `redirects: true leads the old address of each item to its new page.`,
   ]
   return { head, ignore: WORDPRESS_KEYS, rules, ...(source !== undefined && { source }) }

@@ -1,5 +1,5 @@
 import { type Field, isReference, optionsOf, typeOf } from '../../../../schema/fields.ts'
-import { useTitles } from '../../forms/references/shown-value.ts'
+import { useLoadedTitles } from '../../forms/references/shown-value.ts'
 import { textOf } from '../../model/display.ts'
 import type { Filter } from './filters.ts'
 
@@ -19,6 +19,6 @@ export function FilterValue({ field, value }: Filter) {
 }
 
 function Titles({ field, ids }: { field: Field; ids: readonly string[] }) {
-  const titles = useTitles([{ field, values: [ids] }])
-  return ids.flatMap((id) => titles.get(id) ?? []).join(', ') || '…'
+  const { titles, areLoaded } = useLoadedTitles([{ field, values: [ids] }])
+  return ids.map((id) => titles.get(id) ?? (areLoaded ? 'deleted item' : '…')).join(', ')
 }

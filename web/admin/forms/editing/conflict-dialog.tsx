@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CONTROL_CLASS } from '../../ui/controls/field.tsx'
 import { display } from '../../model/display.ts'
 import ChosenItem from '../references/chosen-item.tsx'
-import { shownValue, useTitles } from '../references/shown-value.ts'
+import { useTitles, withTitles } from '../references/shown-value.ts'
 import type { MergeChoice, MergePrompt, MergeTexts } from './merge-prompt.ts'
 
 const FORM = 'conflict-form'
@@ -93,7 +93,7 @@ function Choice({ choice, texts, answer, onAnswer }: ChoiceProps) {
   const { key, label, merged, refersTo, nested } = choice
   const titles = useTitles(nested ? [{ field: nested.field, values: [nested.mine, nested.theirs] }] : [])
   const textOf = (of: 'mine' | 'theirs') =>
-    nested ? display(nested.field, shownValue(nested.field, nested[of], titles)) : choice[of]
+    nested ? display(nested.field, withTitles(nested.field, nested[of], titles)) : choice[of]
   const [mine, theirs] = [textOf('mine'), textOf('theirs')]
   const runs = refersTo ? undefined : compareTexts(mine, theirs)
   const side = (name: Answer['side']) => ({

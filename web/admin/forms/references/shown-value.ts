@@ -18,20 +18,29 @@ const referencesOf = (field: Field) => referencesIn({ value: field })
 /** Returns whether a field is no reference, but has some within its groups. */
 export const hasInnerReferences = (field: Field): boolean => !isReference(field) && referencesOf(field).length > 0
 
-/** Returns whether the values of a field are exact numbers, which are texts. */
-export const isExact = (field: Field): boolean => typeOf(field).column(field).sql.startsWith('numeric')
+/** Returns a value with the titles of items in place of their ids. */
+export const withTitles = <T>(field: Field, value: T, titles: ReadonlyMap<string, string>): T =>
+  changedIn(field, value, titles, (_, kept) => kept) as T
 
-/** Returns a value as people read it: with the titles of items in place of their ids, and numbers without zeros at their end. */
-export function shownValue<T>(field: Field, value: T, titles: ReadonlyMap<string, string>): T
-export function shownValue(field: Field, value: unknown, titles: ReadonlyMap<string, string>): unknown {
+/** Returns a value as people read it: with the titles of items in place of their ids, and with texts for choices and numbers. */
+export const shownValue = <T>(field: Field, value: T, titles: ReadonlyMap<string, string>): T =>
+  changedIn(field, value, titles, (of, held) =>
+    typeof held === 'string' || typeof held === 'number' ? typeOf(of).display(of, held) : held,
+  ) as T
+
+function changedIn(
+  field: Field,
+  value: unknown,
+  titles: ReadonlyMap<string, string>,
+  change: (field: Field, value: unknown) => unknown,
+): unknown {
   if (isReference(field)) return titled(value, titles)
-  if (isExact(field)) return typeOf(field).toText(field, value)
-  if (!isNested(field)) return value
-  if (Array.isArray(value)) return value.map((entry: unknown) => shownValue(field, entry, titles))
+  if (!isNested(field)) return change(field, value)
+  if (Array.isArray(value)) return value.map((entry: unknown) => changedIn(field, entry, titles, change))
   if (!isObject(value)) return value
   const shown = ([key, part]: [string, unknown]) => {
     const inner = field.fields[key]
-    return [key, inner ? shownValue(inner, part, titles) : part]
+    return [key, inner ? changedIn(inner, part, titles, change) : part]
   }
   return Object.fromEntries(Object.entries(value).map(shown))
 }
@@ -55,23 +64,31 @@ function idsByKind(all: readonly NestedValues[]): [kind: string, ids: string[]][
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** Returns the titles of the items that values refer to, by their ids, once they are loaded. Deleted items have none. */
-export function useTitles(all: readonly NestedValues[]): ReadonlyMap<string, string> {
+export const useTitles = (all: readonly NestedValues[]): ReadonlyMap<string, string> => useLoadedTitles(all).titles
+
+/** Returns the titles as `useTitles` does, and whether all of them are loaded, so that an item without one is deleted. */
+export function useLoadedTitles(all: readonly NestedValues[]): {
+  titles: ReadonlyMap<string, string>
+  areLoaded: boolean
+} {
   const client = useApolloClient()
   const [titles, setTitles] = useState(NONE)
+  /** What was loaded, as JSON. */
+  const [loaded, setLoaded] = useState('')
   const wanted = JSON.stringify(idsByKind(all))
   useEffect(() => {
-    for (const [name, ids] of JSON.parse(wanted) as [string, string[]][]) {
+    const loads = (JSON.parse(wanted) as [string, string[]][]).map(async ([name, ids]) => {
       const kind = collections.find((known) => known.name === name)!
       const variables = { where: { id: { in: ids } }, limit: ids.length }
-      client.query({ query: listQuery(kind, [kind.titleField]), variables }).then(
-        ({ data }) =>
-          setTitles(
-            (known) => new Map([...known, ...data!.page.items.map((item) => [item.id, titleOf(kind, item)] as const)]),
-          ),
-        // The ids are shown instead.
-        (error: unknown) => console.warn('Loading titles failed', error),
-      )
-    }
+      const { data } = await client.query({ query: listQuery(kind, [kind.titleField]), variables })
+      const found = data!.page.items.map((item) => [item.id, titleOf(kind, item)] as const)
+      setTitles((known) => new Map([...known, ...found]))
+    })
+    Promise.all(loads).then(
+      () => setLoaded(wanted),
+      // The ids are shown instead.
+      (error: unknown) => console.warn('Loading titles failed', error),
+    )
   }, [client, wanted])
-  return titles
+  return { titles, areLoaded: loaded === wanted }
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { blockChanges } from './block-changes.ts'
-import { readable } from './differences.tsx'
+import { choice, decimal, group, integer, toggle } from '../../../../schema/fields.ts'
+import { shownValue } from '../../forms/references/shown-value.ts'
+import { readable, valueAsText } from './differences.tsx'
 
 it('formats text unchanged and other values in lines', () => {
   expect(readable('A plain text')).toBe('A plain text')
@@ -9,6 +11,24 @@ it('formats text unchanged and other values in lines', () => {
   expect(readable('[{"value":"50+","label":"Products"}]')).toBe('50+ · Products')
   expect(readable('false')).toBe('No')
   expect(readable(null)).toBe('')
+})
+
+const soil = choice('Soil', [
+  { name: 'SAND', value: 'sand', label: 'Sandy' },
+  { name: 'CLAY', value: 'clay', label: 'Heavy clay' },
+])
+
+it('shows choices by their labels, also within groups, and other values as forms do', () => {
+  expect(valueAsText(soil, 'clay')).toBe('Heavy clay')
+  expect(valueAsText(soil, 'an earlier option')).toBe('an earlier option')
+  expect(valueAsText(toggle('On'), 'false')).toBe('No')
+  expect(valueAsText(integer('Rows'), '12')).toBe('12')
+  expect(valueAsText(decimal('Price', { scale: 4 }), '9007199254740993.1200')).toBe('9007199254740993.12')
+  expect(valueAsText(soil, null)).toBe('')
+  const plot = group('Plot', { soil, on: toggle('On') })
+  expect(valueAsText(plot, '{"soil":"clay","on":true}', (value) => shownValue(plot, value, new Map()))).toBe(
+    'soil: Heavy clay\non: true',
+  )
 })
 
 it('shows blocks by what they say', () => {

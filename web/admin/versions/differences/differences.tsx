@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Field, type Fields, typeOf } from '../../../../schema/fields.ts'
+import { type Field, type Fields, isNested, isPlainList, isReference, typeOf } from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
 import type { WordRun } from '../../../../schema/word-runs.ts'
 import { blockChanges, blocksIn, textOfBlock } from './block-changes.ts'
-import { hasInnerReferences, isExact, shownValue, useTitles } from '../../forms/references/shown-value.ts'
+import { hasInnerReferences, shownValue, useTitles } from '../../forms/references/shown-value.ts'
 import { ComparedText, compareTexts } from '../../ui/controls/compared-text.tsx'
 
 /** The values of a field before and after a change: text as it is, other values as JSON, null if missing. */
@@ -99,12 +99,20 @@ export function Differences({ changes, fields = NO_FIELDS, words = WORDS, render
   )
 }
 
-/** Returns how values of a field are shown. JSON's numbers are not exact, so decimals are never parsed. */
+/** Returns a value from the history as people read it in the form. JSON's numbers are not exact, so what a type has as text is not parsed. */
+export function valueAsText(field: Field, value: string | null, shown?: Shown): string {
+  if (value === null) return ''
+  if (isNested(field) || isReference(field) || isPlainList(field)) return readable(value, shown)
+  const { type = 'string' } = typeOf(field).json(field)
+  return typeOf(field).display(field, [type].flat().includes('string') ? value : (parsedOf(value) ?? value))
+}
+
+/** Returns how values of a field are shown. */
 function shownBy(field: Field | undefined, titles: ReadonlyMap<string, string>): ComparedProps['shown'] {
   const values: Shown = (value) => (field ? shownValue(field, value, titles) : value)
   return {
     values,
-    text: (value) => (field && isExact(field) ? typeOf(field).toText(field, value) : readable(value, values)),
+    text: (value) => (field ? valueAsText(field, value, values) : readable(value)),
   }
 }
 
