@@ -406,7 +406,7 @@ it('shows stored pictures in their sizes, and loads none from other hosts', asyn
   const own = await show('/', { products: () => list({ ...product, ...picture }) })
   expect(own.html).toContain('srcSet="/media/plot-1.jpg/160.avif 160w, /media/plot-1.jpg/240.avif 240w')
   expect(own.html).toContain(`<img src="${imagePlaceholder}" alt="" class="photo-placeholder"/>`)
-  expect(own.html).toContain('calc(13.5rem * 2.67)')
+  expect(own.html).toContain('calc(17.25rem * 2.67)')
   expect(own.html).toContain('src="/media/plot-1.jpg"')
   expect(own.html).toContain('alt="Roots of a clover"')
   const drawing = await show('/', { products: () => list({ ...product, image: '/media/plot-1.svg' }) })

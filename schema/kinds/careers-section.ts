@@ -87,6 +87,8 @@ My resume is attached.
 
 Name:
 Phone:
+
+{site}: {phone}, {email}
 `,
       printed: 'Apply by e-mail to {email}, subject “{subject}”.',
     }),

@@ -59,6 +59,8 @@ Question:
 
 Name:
 Phone:
+
+{site}: {phone}, {email}
 `,
       printed: 'Ask for more by e-mail to {email}.',
     }),

@@ -70,7 +70,9 @@ export const itemMail = (label: string, item: string, defaults: MailDefaults) =>
         help: 'Takes the place of the button. {email} and {subject} stand for those above.',
       }),
     },
-    { help: `{${item}} stands for the name of the item and {site} for that of the website.` },
+    {
+      help: `{${item}} stands for the name of the item and {site} for that of the website, {phone} and {email} for its number and the address.`,
+    },
   )
 
 /** Returns a field for a small drawing beside a text. */

@@ -60,6 +60,8 @@ When it should start:
 
 Name:
 Phone:
+
+{site}: {phone}, {email}
 `,
       printed: 'Ask for a consultation by e-mail to {email}.',
     }),

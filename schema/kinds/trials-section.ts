@@ -33,6 +33,8 @@ Question:
 
 Name:
 Phone:
+
+{site}: {phone}, {email}
 `,
       printed: 'Ask for the report by e-mail to {email}.',
     }),

@@ -52,7 +52,7 @@ export const en = {
   'index.page': 'Page',
   'index.certificates': 'Certificates',
   'index.process': 'Our process',
-  'index.contactText': 'E-mail, phone, address and office hours.',
+  'index.contactText': 'Phone, e-mail, address and office hours.',
   'index.aboutWords': 'Company, Story, History, Team, Leadership, Mission, Vision',
   'index.careersWords': 'Vacancy, Hiring, Employment, Work, Resume, Apply, Benefits, Salary',
   'index.certificatesWords': 'Certification, Quality, Standard',
@@ -134,6 +134,7 @@ export const en = {
   'list.count': { one: '{count} {one}', other: '{count} {many}' },
   'list.of': 'of {title}',
   'list.features': 'Features',
+  'list.more': '+{count} more',
   'list.pair': '{first}, {second}',
   'list.clauses': '{first}; {second}',
 
@@ -204,6 +205,7 @@ export const en = {
 
   'contact.email': 'E-mail',
   'contact.phone': 'Phone',
+  'contact.call': 'Call',
   'contact.address': 'Address',
   'contact.hours': 'Office hours',
 

@@ -54,7 +54,7 @@ export const es = {
   'index.page': 'Página',
   'index.certificates': 'Certificados',
   'index.process': 'Cómo trabajamos',
-  'index.contactText': 'Correo electrónico, teléfono, dirección y horario de oficina.',
+  'index.contactText': 'Teléfono, correo electrónico, dirección y horario de oficina.',
   'index.aboutWords': 'Empresa, Compañía, Historia, Equipo, Dirección, Misión, Visión',
   'index.careersWords':
     'Vacante, Contratación, Trabajo, Empleo, Currículum, Solicitud, Postularse, Prestaciones, Sueldo, Salario',
@@ -139,6 +139,7 @@ export const es = {
   'list.filterAll': 'Todos los {many}',
   'list.count': { one: '{count} {one}', many: '{count} de {many}', other: '{count} {many}' },
   'list.of': 'de {title}',
+  'list.more': '+{count} más',
   'list.features': 'Características',
   'list.pair': '{first}, {second}',
   'list.clauses': '{first}; {second}',
@@ -214,6 +215,7 @@ export const es = {
   'about.expertise': 'Especialidades',
 
   'contact.email': 'Correo',
+  'contact.call': 'Llamar',
   'contact.phone': 'Teléfono',
   'contact.address': 'Dirección',
   'contact.hours': 'Horario de oficina',

@@ -105,7 +105,49 @@ it.each(kinds)('the mail link of a %s stays in view on a phone, and covers nothi
   await expect.poll(isInView).toBe(false)
 })
 
-describe.each(SCREENS)('detail pages on %s', (_, screen) => {
+it('the bar of a product on a phone has the request and the call beside each other', async () => {
+  const page = await server.open(SCREENS[0]![1])
+  await skipSplash(page)
+  await visit(page, await firstPath(server.site.url, 'product'))
+  const bar = page.locator('.stays-in-view')
+  await page
+    .locator('.detail-part')
+    .nth(1)
+    .evaluate((part) => part.scrollIntoView())
+  const call = bar.getByRole('link', { name: 'Call +1 (515) 555-0142' })
+  expect(await call.getAttribute('href')).toBe('tel:+15155550142')
+  const request = bar.getByRole('link', { name: 'Request Information' })
+  const mail = decodeURIComponent((await request.getAttribute('href'))!)
+  for (const way of ['+1 (515) 555-0142', 'sales@verdant.example']) expect(mail.split('body=')[1]).toContain(way)
+  const [one, other] = [(await request.boundingBox())!, (await call.boundingBox())!]
+  expect(other.y).toBe(one.y)
+  expect(other.x).toBeGreaterThan(one.x + one.width)
+  expect(Math.min(one.height, other.height, other.width)).toBeGreaterThanOrEqual(44)
+  expect(other.x + other.width).toBeLessThanOrEqual(360)
+})
+
+it.each([360, 768, 1280])(
+  'applying for a job and its summary are two targets of 44 pixels at %d pixels',
+  async (width) => {
+    const page = await server.open({ viewport: { width, height: 800 }, hasTouch: width < 1024 })
+    await skipSplash(page)
+    await visit(page, '/')
+    const card = page.locator('.job-card').first()
+    const apply = (await card.getByRole('link', { name: /^Apply Now/ }).boundingBox())!
+    const summary = (await card.locator('summary').boundingBox())!
+    expect(apply.height).toBeGreaterThanOrEqual(44)
+    if (width < 1024) expect(summary.height).toBeGreaterThanOrEqual(44)
+    const apart = (from: number, size: number, to: number) => to - (from + size)
+    const gaps = [
+      apart(apply.x, apply.width, summary.x),
+      apart(summary.x, summary.width, apply.x),
+      apart(apply.y, apply.height, summary.y),
+    ]
+    expect(Math.max(...gaps)).toBeGreaterThanOrEqual(4)
+  },
+)
+
+describe.each(SCREENS)('detail pages on %s', (screenName, screen) => {
   it.each(kinds)('the card of a %s unfolds and leads to its page, which links to the contact section', async (kind) => {
     const expected = PAGES[kind]
     const page = await server.open(screen)
@@ -113,10 +155,15 @@ describe.each(SCREENS)('detail pages on %s', (_, screen) => {
     await visit(page, '/')
     const card = page.locator(`#${expected.section} .card`).first()
     expect(await card.getByRole('link', { name: expected.card }).count()).toBe(1)
-    const details = card.locator('.fold-content')
-    expect(await details.isVisible()).toBe(false)
+    // With room, the first three features or skills are in view, and the summary opens the others.
+    const entries = card.locator('.fold-content li')
+    const total = await entries.count()
+    const inView = entries.filter({ visible: true })
+    expect(total).toBeGreaterThan(3)
+    expect(await inView.count()).toBe(screenName === 'a phone' ? 0 : 3)
+    if (screenName !== 'a phone') await card.getByText(`+${total - 3} more`).waitFor()
     await card.locator('summary').click()
-    await details.waitFor()
+    await expect.poll(() => inView.count()).toBe(total)
     expect(new URL(page.url()).pathname).toBe('/')
     // The whole card is its link.
     const { width } = (await card.boundingBox())!

@@ -14,19 +14,11 @@ import type { SectionProps } from '../kind-on-site.ts'
 const mapOf = (address: readonly string[]) =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(', '))}`
 
-/** E-mail, phone, address and office hours, as far as they are known. */
+/** Phone, e-mail, address and office hours, as far as they are known. */
 function Details({ hours, lang }: { hours: string | undefined; lang: string | undefined }) {
   const { email, phone, address, labelText } = useSite()
   return (
     <dl className="contact-list">
-      {email && (
-        <div>
-          <dt>{labelText('contact.email')}</dt>
-          <dd>
-            <a href={mailTo(email)}>{email}</a>
-          </dd>
-        </div>
-      )}
       {phone && (
         <div>
           <dt>{labelText('contact.phone')}</dt>
@@ -34,6 +26,14 @@ function Details({ hours, lang }: { hours: string | undefined; lang: string | un
             <a href={callTo(phone)} dir="ltr">
               {phone}
             </a>
+          </dd>
+        </div>
+      )}
+      {email && (
+        <div>
+          <dt>{labelText('contact.email')}</dt>
+          <dd>
+            <a href={mailTo(email)}>{email}</a>
           </dd>
         </div>
       )}
@@ -116,11 +116,11 @@ export function Contact({ site }: Pick<SectionProps, 'site'>) {
             {(isOwnPage ? words?.pageTitle : words?.title) ?? labelText('section.contact')}
           </Heading>
         </header>
-        {words && <Inquiries inquiries={words.inquiries} lang={lang} />}
         <div className="contact-details">
           <Details hours={words?.hours} lang={lang} />
           <SocialLinks />
         </div>
+        {words && <Inquiries inquiries={words.inquiries} lang={lang} />}
         <figure className="map">
           <Contours />
           {words?.map && (

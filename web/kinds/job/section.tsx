@@ -28,6 +28,7 @@ function JobCard({ item: job, to, lang }: CardProps<Job>) {
   const site = useSite()
   const { label, labelText } = site
   const pay = payText(site, job.pay)
+  const skills = filled(job.skills)
   return (
     <li className="job-card card">
       <Heading below={2} className="card-title" dir="auto" lang={lang}>
@@ -48,11 +49,11 @@ function JobCard({ item: job, to, lang }: CardProps<Job>) {
         {labelText('careers.apply')}{' '}
         <span className="sr-only">{labelText('careers.applyFor', { title: job.title })}</span>
       </CardLink>
-      <Fold label={labelText('careers.summary')} lang={lang} of={job.title}>
+      <Fold label={labelText('careers.summary')} lang={lang} of={job.title} entries={skills}>
         <p className="soft" dir="auto" lang={lang}>
           <Text>{job.description}</Text>
         </p>
-        <Chips lang={lang} entries={filled(job.skills)} label={label('careers.skills')} />
+        <Chips lang={lang} entries={skills} label={label('careers.skills')} />
       </Fold>
     </li>
   )

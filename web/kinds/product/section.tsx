@@ -68,7 +68,7 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
         <Icon name="right" className="icon-small" />
       </CardLink>
       {features.length > 0 && (
-        <Fold label={labelText('list.features')} lang={lang} of={product.name}>
+        <Fold label={labelText('list.features')} lang={lang} of={product.name} entries={features}>
           <LeafList lang={lang} entries={features} />
         </Fold>
       )}
@@ -111,7 +111,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
         kind={kind}
         list={site?.products}
         groupOf={({ category }) => category}
-        className="product-grid"
+        className="product-grid accordion"
         Card={ProductCard}
       />
       {words && <Closing text={words.closing} buttons={[words.primaryCTA, words.secondaryCTA]} />}

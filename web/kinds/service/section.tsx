@@ -31,7 +31,7 @@ function ServiceCard({ item: service, to, lang }: CardProps<Service>) {
         <Text>{service.description}</Text>
       </p>
       {features.length > 0 && (
-        <Fold label={labelText('list.features')} lang={lang} of={service.title}>
+        <Fold label={labelText('list.features')} lang={lang} of={service.title} entries={features}>
           <LeafList lang={lang} entries={features} />
         </Fold>
       )}

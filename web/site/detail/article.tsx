@@ -8,6 +8,7 @@ import { fillIn } from '../../../schema/fill-in.ts'
 import { Icon } from '../icon.tsx'
 import { PageLink, SectionLink } from '../link.tsx'
 import { mailLink, mailTo } from '../mail.ts'
+import { callTo } from '../phone.ts'
 import { InLanguage, useItemLang, useLangOf } from '../own-language.tsx'
 import { useSite } from '../shell/site.ts'
 import { LeafList, Text } from '../text.tsx'
@@ -50,20 +51,42 @@ interface Props {
   parts: readonly (DetailPart | null)[]
 }
 
+/** Returns a text without the lines that name the phone number, if there is none. */
+const withoutPhone = (text: string, phone: string) =>
+  phone
+    ? text
+    : text
+        .split('\n')
+        .filter((line) => !line.includes('{phone}'))
+        .join('\n')
+
 /** Returns the mail link of the page of an item, and what a printed page says instead. */
 function useMail({ words, values }: Pick<Props, 'words' | 'values'>): { href: string | null; printed: string } {
-  const { title: site, email: contact } = useSite()
+  const { title: site, email: contact, phone } = useSite()
   if (!words) return { href: contact && mailTo(contact), printed: '' }
   const { email, subject, body, printed } = words.mail
-  const known = { ...values, site, email: email || contact }
+  const known = { ...values, site, phone, email: email || contact }
   const filled = { ...known, subject: fillIn(subject, known) }
   if (!known.email) return { href: null, printed: '' }
-  return { href: mailLink(filled.email, filled.subject, fillIn(body, filled)), printed: fillIn(printed, filled) }
+  return {
+    href: mailLink(filled.email, filled.subject, fillIn(withoutPhone(body, phone), filled)),
+    printed: fillIn(printed, filled),
+  }
 }
 
 const Mail = ({ href, label }: { href: string; label: ReactNode }) => (
   <a href={href} className={buttonClass({ size: 'large' })}>
     {label}
+  </a>
+)
+
+/** The number to call: in full where there is room, and a word in the bar of phones. */
+const Call = ({ phone, label }: { phone: string; label: ReactNode }) => (
+  <a href={callTo(phone)} className={buttonClass({ variant: 'outline', size: 'large' }, 'call-button')}>
+    <Icon name="phone" className="icon-small" /> <span className="call-word">{label}</span>{' '}
+    <bdi dir="ltr" className="call-number">
+      {phone}
+    </bdi>
   </a>
 )
 
@@ -76,7 +99,7 @@ const Contact = ({ label }: { label: ReactNode }) => (
 /** The page of an item: its head with the actions, its parts, and the actions again. On phones the mail link stays in view. */
 export function DetailArticle({ kind, category, title, lead, mark, figure, children, parts, ...props }: Props) {
   const { words } = props
-  const { label, labelText } = useSite()
+  const { phone, label, labelText } = useSite()
   const lang = useItemLang()
   const [mailLabel, contactLabel] = [labelText(props.mailLabel), labelText(props.contactLabel)]
   const { href, printed } = useMail(props)
@@ -116,6 +139,7 @@ export function DetailArticle({ kind, category, title, lead, mark, figure, child
             {href && (
               <div className="stays-in-view">
                 <Mail href={href} label={mailLabel} />
+                {phone && <Call phone={phone} label={labelText('contact.call')} />}
               </div>
             )}
             <Contact label={contactLabel} />

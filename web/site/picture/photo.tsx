@@ -27,12 +27,12 @@ const COLUMN = 'calc(100vw - 2.5rem)'
 const FRAMES = {
   card: {
     on: [
-      ['(min-width: 100rem)', '16.5rem', 1.5],
-      ['(min-width: 75.5rem)', '13.5rem', 1.5],
-      ['(min-width: 61rem)', '21vw', 1.5],
-      ['(min-width: 45.5rem)', '28.5vw', 1.5],
-      ['(min-width: 40rem)', '44vw', 1.5],
-      ['', '5.5rem', 1],
+      ['(min-width: 100rem)', '21.25rem', 1.5],
+      ['(min-width: 80rem)', '17.25rem', 1.5],
+      ['(min-width: 75rem)', '21.5vw', 1.5],
+      ['(min-width: 56.5rem)', '29.5vw', 1.5],
+      ['(min-width: 40rem)', '44.5vw', 1.5],
+      ['', COLUMN, 2],
     ],
     upTo: 960,
     fillsFrom: 240,

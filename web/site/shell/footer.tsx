@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
 import { itemPath, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import { isSubscribed, paths } from '../../paths.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { fillIn } from '../../../schema/fill-in.ts'
 import { keyed } from '../keyed.ts'
 import { LanguageLinks, useHasLanguages } from '../languages/links.tsx'
 import { ContentLink, PageLink } from '../link.tsx'
 import { useLangOf } from '../own-language.tsx'
+import { Summary } from '../section/summary.tsx'
 import { filled } from '../text.tsx'
 import { Brand } from './brand.tsx'
 import { Newsletter } from './newsletter.tsx'
@@ -19,15 +19,20 @@ import { SocialLinks } from './social-links.tsx'
 interface ColumnProps {
   title: string
   lang?: string | undefined
-  className?: string
   children: ReactNode
 }
 
-function Column({ title, lang, className, children }: ColumnProps) {
+/** A column of links: folded on phones, open on wider screens, where the summary gives way to a heading. */
+function Column({ title, lang, children }: ColumnProps) {
   return (
     <div lang={lang}>
       <h2 className="mono-label footer-title">{title}</h2>
-      <ul className={classNames('footer-links', className)}>{children}</ul>
+      <details className="footer-column">
+        <Summary>
+          <h2 className="mono-label">{title}</h2>
+        </Summary>
+        <ul className="footer-links">{children}</ul>
+      </details>
     </div>
   )
 }
@@ -59,7 +64,7 @@ function KindColumn({ kind }: { kind: WebsiteKind }) {
   if (!('inFooter' in kind.website)) return null
   const items = footer[kind.plural]?.items ?? []
   return (
-    <Column title={section} className="footer-items">
+    <Column title={section}>
       {items.map((item) => (
         <li key={item.id}>
           <PageLink to={itemPath(kind, item)} className="plain-link" dir="auto" lang={langOf(item)}>
