@@ -138,7 +138,7 @@ const screens: Record<string, string[]> = Object.fromEntries([
     .map((module) => [module, ['admin/managers.tsx', module]]),
 ])
 
-test('no screen of the admin weighs more than 250 kB of scripts before it can be used', () => {
+test('no screen of the admin weighs more than 252 kB of scripts before it can be used', () => {
   expect(Object.keys(screens)).toEqual(
     expect.arrayContaining(['admin/managers.tsx', 'admin/content/singletons/singleton-screen.tsx']),
   )
@@ -146,7 +146,7 @@ test('no screen of the admin weighs more than 250 kB of scripts before it can be
     name,
     weigh(scripts(chunksOf(admin, [...adminEntry, ...modules]))),
   ])
-  expect(weights.filter(([, weight]) => Number(weight) > 250_000)).toEqual([])
+  expect(weights.filter(([, weight]) => Number(weight) > 252_000)).toEqual([])
 })
 
 test.each([
