@@ -119,6 +119,11 @@ it('finds items by what they refer to, on a phone too', async () => {
   await expect.poll(() => listed(page, 'Jobs')).toEqual(['Answered by someone'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expectAccessible(page)
+  const { jobs } = await asAdmin<{ jobs: { items: { id: string }[] } }>(
+    server.site.url,
+    '{ jobs(search: "Answered by someone") { items { id } } }',
+  )
+  await asAdmin(server.site.url, `mutation { deleteJob(id: "${jobs.items[0]!.id}") { version } }`)
   await asAdmin(server.site.url, `mutation { deleteTeamMember(id: "${contact!.id}") { version } }`)
   await page.reload()
   await page.getByRole('button', { name: 'Contact is one of deleted item' }).waitFor()
