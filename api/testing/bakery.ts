@@ -12,6 +12,7 @@ import {
   singletons,
 } from '../../schema/kinds/index.ts'
 import { DEFAULT_SERVICE_ICON } from '../../schema/kinds/service-icon.data.ts'
+import { AGRICULTURE } from '../../schema/labels/agriculture.ts'
 import { english } from '../../schema/labels/english.data.ts'
 import { labelEntries } from '../../schema/labels/entries.ts'
 import { LEGAL_PAGES } from '../../schema/legal.ts'
@@ -24,9 +25,7 @@ import { inputOf } from './graphql.ts'
 import { type Filling, filledValues } from './marked-content.ts'
 import type { TestServer } from './server.ts'
 
-/** Words of agriculture and of its laboratories. A bakery says none of them. */
-export const AGRICULTURE =
-  /verdant|repot|agri|agro|\b(?:farm|crop|soil|plants?\b|seed|root|taproot|leaf|leaves|field|grow|harvest|fertili|nitrogen|urea|manure|digest|biogas|bio(?!graph)|microb|bacteri|nodul|probiotic|inoculant|strain|genom|laborator|trial|acre|greenhouse|soy|corn|maize|wheat|zea|glycine|triticum|rhizob|bradyrhizob)/i
+export { AGRICULTURE }
 
 const NAMES = [
   'Sourdough',

@@ -1,14 +1,6 @@
-import { type Fields, isGroup, optionsOf } from '../fields.ts'
 import type { AnyKind, Kind, Website } from '../kind.ts'
 import { visitorLabels } from '../website.ts'
-
-/** Returns the labels of the options of all choices whose labels visitors read: those of pictures they do not. */
-const ofChoices = (fields: Fields, path: string): [string, string][] =>
-  Object.entries(fields).flatMap(([key, field]) => {
-    if (isGroup(field)) return ofChoices(field.fields, `${path}.${key}`)
-    if ('isPictorial' in field) return []
-    return (optionsOf(field) ?? []).map(({ name, label }): [string, string] => [`${path}.${key}:${name}`, label])
-  })
+import { labelledOptions } from './labelled-options.ts'
 
 /** Returns the words for the items of a kind, and those of its section and of its filter. */
 function ofKind(kind: Kind, website: Website): [string, string][] {
@@ -33,6 +25,6 @@ export const labelsOfKinds = (kinds: readonly AnyKind[]): Record<string, string>
   Object.fromEntries(
     kinds.flatMap((kind) => [
       ...(!kind.singleton && kind.website ? ofKind(kind, kind.website) : []),
-      ...ofChoices(kind.fields, kind.name),
+      ...labelledOptions(kind.fields, kind.name).map(([key, { label }]) => [key, label]),
     ]),
   )

@@ -119,7 +119,12 @@ it('finds items by what they refer to, on a phone too', async () => {
   await expect.poll(() => listed(page, 'Jobs')).toEqual(['Answered by someone'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expectAccessible(page)
-  await asAdmin(server.site.url, `mutation { deleteTeamMember(id: "${contact!.id}") }`)
+  const { jobs } = await asAdmin<{ jobs: { items: { id: string }[] } }>(
+    server.site.url,
+    '{ jobs(search: "Answered by someone") { items { id } } }',
+  )
+  await asAdmin(server.site.url, `mutation { deleteJob(id: "${jobs.items[0]!.id}") { version } }`)
+  await asAdmin(server.site.url, `mutation { deleteTeamMember(id: "${contact!.id}") { version } }`)
   await page.reload()
   await page.getByRole('button', { name: 'Contact is one of deleted item' }).waitFor()
   expectNoErrors(page)

@@ -37,6 +37,17 @@ it('an editor finds a label, changes it in place, and goes back to the default',
   await press(page, 'Back to the default of careers.apply')
   await page.getByText('No label matches.').waitFor()
   expect(await html('/careers')).toContain('Apply Now')
+
+  await page.getByLabel('Show').selectOption('About agriculture')
+  await page.getByLabel('Search labels').fill('job.department')
+  await page.getByText('1 label', { exact: true }).waitFor()
+  await press(page, 'Edit job.department:BIOTECHNOLOGY')
+  await page.getByLabel('Text of job.department:BIOTECHNOLOGY').fill('Bakehouse')
+  await page.keyboard.press('Enter')
+  await page.getByText('No label matches.').waitFor()
+  await page.goto('/admin/jobs/new')
+  await page.getByRole('option', { name: 'Bakehouse' }).waitFor({ state: 'attached' })
+  expect(await page.getByRole('option', { name: 'Biotechnology' }).count()).toBe(0)
   expectNoErrors(page)
 })
 

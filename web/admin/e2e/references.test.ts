@@ -60,6 +60,26 @@ it('a form finds the items that an item refers to, orders them, and pages link t
   expectNoErrors(page)
 })
 
+it('a preview shows trials, services that refer to the item, and related items before they are saved', async () => {
+  const page = await server.open({ viewport: { width: 1440, height: 900 } })
+  await signIn(page, EDITOR, '/admin/products')
+  const dialog = formDialog(page)
+  const preview = dialog.frameLocator('iframe[title="Preview"]')
+  const shown = (name: string) => preview.getByText(name).first()
+  await edit(page, 'MethaStart Liquid')
+  await press(page, 'Preview')
+  await shown('Digester Audit and Start-up').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await edit(page, 'PhosLoose')
+  await press(page, 'Preview')
+  await shown('Trial Results').waitFor()
+  await dialog.getByRole('combobox', { name: 'Related items' }).fill('soil microbiome')
+  await dialog.getByRole('option', { name: /Soil Microbiome Survey/ }).click()
+  await shown('Soil Microbiome Survey').waitFor()
+  expectNoErrors(page)
+})
+
 it('related items of several kinds are found, made and moved in one field, and pages show them first', async () => {
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/products')

@@ -1,34 +1,37 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyKind, Kind, Singleton } from '../../../schema/kind.ts'
-import { withoutReferences } from '../../../schema/references.ts'
-import { withBlocks } from '../../../schema/rich-text/with-blocks.ts'
-import { websiteKinds } from '../../../schema/website.ts'
+import { type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
+import { useShownItem } from '../../kinds/page/admin-shown-item.ts'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { KindSectionPreview } from '../../kinds/section-preview.tsx'
 import { NavigateProvider } from '../../site/navigate.ts'
+import type { PageData } from '../../site/shell/site.ts'
 import type { Item } from '../model/item.ts'
-import { inputOf } from '../client/graphql/choices.ts'
 import { entryOf, kindOfSection } from '../model/kinds.ts'
 import { Frame } from './frame.tsx'
 import { usePicture } from './use-picture.ts'
 
-/** Renders the public page of an item from the data that its operation would load, without the items that it refers to. */
+/** The frame has the settings. The neighbours of an item follow from its list. */
+const SITE = { neighbours: { previous: null, next: null, related: [] } } as unknown as PageData['site']
+
+/**
+ * The public page of an item from the data that its operation would load: with the items that it refers to, and the stored ones that refer to
+ * it.
+ */
+function Detail({ model, kind, item }: { model: Kind; kind: WebsiteKind; item: Item }) {
+  const shown = useShownItem(model, item)
+  return kindsOnSite[kind.name].page(kind).render({
+    data: Object.assign({ site: SITE, footer: null }, { [kind.name]: shown }),
+    loading: false,
+    match: { params: { id: item.id }, search: new URLSearchParams() },
+    retry: () => {},
+  })
+}
+
 function detail(model: Kind, item: Item): ReactNode {
-  const { name, fields } = model
-  const kind = websiteKinds.find((candidate) => candidate.name === name)
-  return (
-    kind &&
-    kindsOnSite[kind.name].page(kind).render({
-      data: Object.assign(
-        { site: null, footer: null },
-        { [name]: withBlocks(model, withoutReferences(model, { ...item, ...inputOf(fields, item) })) },
-      ),
-      loading: false,
-      match: { params: { id: item.id }, search: new URLSearchParams() },
-      retry: () => {},
-    })
-  )
+  const kind = websiteKinds.find((candidate) => candidate.name === model.name)
+  return kind && <Detail model={model} kind={kind} item={item} />
 }
 
 /** Renders the section around which a singleton has the words. */

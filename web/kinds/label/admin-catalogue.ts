@@ -1,4 +1,5 @@
 import { company, publicKinds } from '../../../schema/kinds/index.ts'
+import { AGRICULTURE } from '../../../schema/labels/agriculture.ts'
 import { english } from '../../../schema/labels/english.data.ts'
 import { type LabelEntry, labelEntries } from '../../../schema/labels/entries.ts'
 import type { OwnLabelKey } from '../../../schema/labels/labels.ts'
@@ -62,6 +63,9 @@ export interface ShownLabel extends LabelEntry {
   /** The text in English of a label in another language, and the id of its item if there is one. */
   original?: { id: string | undefined; text: string }
 }
+
+/** Returns whether visitors read a word of agriculture in a label, which a company of another trade changes. */
+export const namesTrade = ({ text, own }: ShownLabel): boolean => AGRICULTURE.test(own?.isActive ? own.text : text)
 
 /** Returns whether a label contains all words of a search: in its key, its texts or its place. */
 export function matches({ key, text, own, original }: ShownLabel, search: string): boolean {

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useMemo, useState } from 'react'
 import { counted } from '../../../schema/counted.ts'
 import { label } from '../../../schema/kinds/label.ts'
+import { ChangedLabelsDocument } from '../../admin/client/graphql/generated.ts'
 import { operationsFor } from '../../admin/client/graphql/operations.ts'
 import { useAction } from '../../admin/client/graphql/use-action.ts'
 import { LanguageSelect } from '../../admin/forms/translations/language-select.tsx'
@@ -15,7 +16,7 @@ import { SearchBox } from '../../admin/ui/controls/search-box.tsx'
 import { useQueryParams } from '../../admin/ui/hooks/use-query-params.ts'
 import { notify } from '../../admin/ui/notices/notices.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { entries, matches, placeOf, type ShownLabel } from './admin-catalogue.ts'
+import { entries, matches, namesTrade, placeOf, type ShownLabel } from './admin-catalogue.ts'
 import { LabelRow } from './admin-label-row.tsx'
 import { hasNoCatalogue, useTranslatedLabels } from './admin-translations.ts'
 
@@ -48,10 +49,19 @@ export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
     [own],
   )
   const { translated, error, refetch } = useTranslatedLabels(language, originals)
-  const { run, failure } = useAction(() => Promise.all([reload(), language !== null && refetch()]))
+  const { run, failure } = useAction(() =>
+    Promise.all([
+      reload(),
+      language !== null && refetch(),
+      client.query({ query: ChangedLabelsDocument, fetchPolicy: 'network-only' }),
+    ]),
+  )
   const labels = language === null ? originals : translated
-  const isShown = (entry: ShownLabel) =>
-    only === 'changed' ? entry.own !== undefined : only !== 'missing' || isMissing(entry)
+  const isShown = (entry: ShownLabel) => {
+    if (only === 'changed') return entry.own !== undefined
+    if (only === 'trade') return language === null && namesTrade(entry)
+    return only !== 'missing' || isMissing(entry)
+  }
   // The label that is being edited stays in the list, whatever the filter.
   const shown = labels?.filter((entry) => (isShown(entry) || entry.key === edited) && matches(entry, search)) ?? []
   const places = Map.groupBy(shown, ({ key }) => placeOf(key))
@@ -104,6 +114,7 @@ export function LabelList({ list, pending, hrefOf, reload }: ListParts) {
         >
           <option value="">All labels</option>
           <option value="changed">{language === null ? 'Changed' : 'Translated here'}</option>
+          {language === null && <option value="trade">About agriculture</option>}
           {language !== null && <option value="missing">Missing</option>}
         </select>
         {languages.length > 0 && (

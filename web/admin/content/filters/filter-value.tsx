@@ -1,6 +1,8 @@
 import { type Field, isReference, optionsOf, typeOf } from '../../../../schema/fields.ts'
+import { labelOf } from '../../../../schema/fields/choice/option-labels.ts'
 import { useLoadedTitles } from '../../forms/references/shown-value.ts'
 import { textOf } from '../../model/display.ts'
+import { useOptionLabels } from '../../model/use-option-labels.ts'
 import type { Filter } from './filters.ts'
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -8,11 +10,13 @@ const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 function valueText(field: Field, value: unknown): string {
   const time = typeOf(field).json(field).format === 'date-time' ? Date.parse(textOf(value)) : NaN
   if (!Number.isNaN(time)) return TIME.format(time)
-  return optionsOf(field)?.find((option) => option.value === value)?.label ?? textOf(value)
+  const option = optionsOf(field)?.find((each) => each.value === value)
+  return option ? labelOf(option) : textOf(value)
 }
 
 /** The value that a filter compares with, as text: of references the titles of the items. */
 export function FilterValue({ field, value }: Filter) {
+  useOptionLabels()
   const values = [value].flat()
   if (isReference(field)) return <Titles field={field} ids={values.map(textOf)} />
   return values.map((each) => valueText(field, each)).join(', ')

@@ -1,8 +1,11 @@
 import type { ChoiceOption } from '../../../../schema/fields.ts'
+import { labelOf } from '../../../../schema/fields/choice/option-labels.ts'
 import { useField } from '../../forms/fields/control.tsx'
+import { useOptionLabels } from '../../model/use-option-labels.ts'
 
 /** Selects several options of a choice. */
 export function OptionBoxes({ path, options }: { path: string; options: readonly ChoiceOption[] }) {
+  useOptionLabels()
   const { value, change, error } = useField<readonly string[]>(path)
   return (
     <fieldset className="grid max-h-64 gap-1 overflow-y-auto">
@@ -17,7 +20,7 @@ export function OptionBoxes({ path, options }: { path: string; options: readonly
             }
             className="size-5 accent-solid"
           />
-          {option.label}
+          {labelOf(option)}
         </label>
       ))}
       {error && (

@@ -11,6 +11,7 @@ import type { ListedItem } from '../../client/graphql/operations.ts'
 import { PendingBadge } from '../../versions/pending/pending-badge.tsx'
 import type { PendingSummary } from '../../versions/pending/types.ts'
 import { toggleEffect } from '../../model/toggle-effect.ts'
+import { useOptionLabels } from '../../model/use-option-labels.ts'
 import { versionOf } from '../../model/version.ts'
 import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -55,6 +56,7 @@ export const Row = memo(function Row({
   pending,
   ...actions
 }: Props) {
+  useOptionLabels()
   const { title, picture, meta, chips, isActive } = summarise(kind, item)
   const name = title || labels.item
   // An item that exists only in drafts and releases has no live version to change.

@@ -4,6 +4,7 @@ import { isObject } from '../../../../schema/is-object.ts'
 import type { WordRun } from '../../../../schema/word-runs.ts'
 import { blockChanges, blocksIn, textOfBlock } from './block-changes.ts'
 import { hasInnerReferences, shownValue, useTitles } from '../../forms/references/shown-value.ts'
+import { useOptionLabels } from '../../model/use-option-labels.ts'
 import { ComparedText, compareTexts } from '../../ui/controls/compared-text.tsx'
 
 /** The values of a field before and after a change: text as it is, other values as JSON, null if missing. */
@@ -79,6 +80,7 @@ export function Differences({ changes, fields = NO_FIELDS, words = WORDS, render
       : []
   })
   const titles = useTitles(nested)
+  useOptionLabels()
   return (
     <dl className="mt-3 grid gap-3">
       {changes.map((change) => (

@@ -1,0 +1,11 @@
+import type { ChoiceOption } from '../field.ts'
+
+let texts: ReadonlyMap<ChoiceOption, string> = new Map()
+
+/** Sets the texts that editors gave options instead of their labels. The admin does, so that it names them as the website does. */
+export function setOptionLabels(changed: ReadonlyMap<ChoiceOption, string>): void {
+  texts = changed
+}
+
+/** Returns what an option is called. */
+export const labelOf = (option: ChoiceOption): string => texts.get(option) ?? option.label
