@@ -171,6 +171,7 @@ const EXPECTED: Record<string, string> = {
     ['itemsWithoutPicture', 'brokenLinks', 'linkProblem', 'translationStatus', 'itemsToTranslate'],
     'drafts:read or content:write',
   ),
+  showCompleteTranslations: 'content:write',
   missingPages: 'drafts:read or redirects:write or content:write',
   ...each(['ignoreMissingPages', 'clearMissingPages'], 'redirects:write or content:write'),
   ...each(['pendingChanges', 'releases', 'release', 'schedulesPausedSince'], 'drafts:read or releases:write'),

@@ -71,6 +71,7 @@ import { SettingsService } from '../content/settings/service.ts'
 import { ListExport } from '../content/formats/list-export.ts'
 import { TransferService } from '../content/transfer/service.ts'
 import { TranslationDrafts } from '../content/translations/drafting.ts'
+import { TranslationShowing } from '../content/translations/showing.ts'
 import { TranslationStatusService } from '../content/translations/status.ts'
 import { Translator } from '../content/translations/translator.ts'
 import { WebhookDeliveryService } from '../delivery/webhooks/deliveries.ts'
@@ -161,6 +162,8 @@ export interface Services {
   transfer: TransferService
   /** Drafts missing translations. */
   translationDrafts: TranslationDrafts
+  /** Makes complete translations visible. */
+  translationShowing: TranslationShowing
   /** Says what is left to translate. */
   translationStatus: TranslationStatusService
   users: UserService
@@ -321,6 +324,7 @@ export function createServices(
       languages,
       options.translationService && new Translator(options.translationService),
     ),
+    translationShowing: new TranslationShowing(content, languages, translationStatus),
     translationStatus,
     users,
     views,

@@ -28,6 +28,8 @@ export interface SourceRecord {
   optional?: readonly string[]
   /** The alternative texts of the pictures that fields show, by field. */
   alts?: Record<string, string>
+  /** The same in other languages, by the tag of the language and the field. */
+  translatedAlts?: Record<string, Record<string, string>>
   /** Another item refers to it, so it is imported regardless of --only. */
   isNeeded?: boolean
   /** Reads the bytes of a media file. */

@@ -42,13 +42,20 @@ export function withLanguages(source: Source, site: readonly string[]): Source {
   const counts = new Map<string, number>()
 
   function destined(record: SourceRecord, found: ReadonlyMap<string, string>): SourceRecord {
-    const { translations } = record.values
-    if (!translations) return record
-    const own = Object.entries(translations as TranslationsPatch)
-    for (const [tag] of own) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-    const kept = own.filter(([tag]) => tag !== ORIGINAL_LANGUAGE)
-    const moved = Object.fromEntries(kept.map(([tag, texts]) => [found.get(tag) ?? tag, texts]))
-    return { ...record, values: { ...record.values, translations: moved } }
+    const { values, translatedAlts } = record
+    const translations = values.translations as TranslationsPatch | undefined
+    for (const tag of Object.keys(translations ?? {})) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+    const moved = <T>(byTag: Record<string, T>): Record<string, T> =>
+      Object.fromEntries(
+        Object.entries(byTag).flatMap(([tag, texts]) =>
+          tag === ORIGINAL_LANGUAGE ? [] : [[found.get(tag) ?? tag, texts]],
+        ),
+      )
+    return {
+      ...record,
+      ...(translations && { values: { ...values, translations: moved(translations) } }),
+      ...(translatedAlts && { translatedAlts: moved(translatedAlts) }),
+    }
   }
 
   return {

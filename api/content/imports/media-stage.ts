@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { makeFolder } from '../../platform/process/make-folder.ts'
+import type { Translations } from '../../../schema/fields.ts'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import type { Item } from '../items/items.ts'
 import { derivedId } from '../../../schema/derived-id.ts'
@@ -143,8 +144,8 @@ export class MediaStage {
   }
 
   async #stored(condition: string, value: string): Promise<Picture | undefined> {
-    const text = `select "publicId", alt from "mediaFile" where ${condition} order by id limit 1`
-    const find = () => this.#database.query<{ publicId: string; alt: string }>(text, [value])
+    const text = `select "publicId", alt, translations from "mediaFile" where ${condition} order by id limit 1`
+    const find = () => this.#database.query<Picture>(text, [value])
     // COPY occupies the connection of an import’s transaction.
     const [row] = await this.#database.detached(find)
     return row
@@ -185,6 +186,8 @@ export interface Picture {
   publicId: string
   /** The alternative text of a stored picture. */
   alt?: string
+  /** Its translations. */
+  translations?: Translations
   /** The row that must still be created, for a new picture. */
   isNew?: { id: string; originalFilename: string }
 }

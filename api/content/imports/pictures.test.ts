@@ -145,6 +145,30 @@ describe('pictures of another site', () => {
     expect(await database.query('select alt from "mediaFile"')).toEqual([{ alt: 'Roots' }])
   })
 
+  it('have them in other languages, and get those that they lack', async () => {
+    const place = await store()
+    const inLanguages = (texts: Record<string, string>) => {
+      const source = shop()
+      const translatedAlts = Object.fromEntries(Object.entries(texts).map(([tag, image]) => [tag, { image }]))
+      async function* records() {
+        for await (const record of source.source.records())
+          yield { ...record, alts: { image: 'Roots' }, translatedAlts }
+      }
+      return { source: { ...source.source, records } }
+    }
+    const translations = async () => (await database.query('select translations from "mediaFile"'))[0]
+    const of = (text: string) => ({
+      isVisible: true,
+      texts: { alt: expect.objectContaining({ text }) as object },
+    })
+    await bringIn(inLanguages({ es: 'Raíces' }), place)
+    expect(await translations()).toEqual({ translations: { es: of('Raíces') } })
+    await bringIn(inLanguages({ es: 'Otras', de: 'Wurzeln' }), place)
+    expect(await translations()).toEqual({ translations: { es: of('Raíces'), de: of('Wurzeln') } })
+    const again = await bringIn(inLanguages({ es: 'Otras', de: 'Wurzeln' }), place)
+    expect(again.steps.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  })
+
   it('come along within formatted texts too', async () => {
     const source = shop()
     const text = 'See ![Roots](https://old.example/roots.png) and ![](https://elsewhere.example/y.png).'

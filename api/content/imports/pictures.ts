@@ -1,3 +1,4 @@
+import type { TranslationsPatch } from '../../../schema/fields/translations/type.ts'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import { mediaPath } from '../../../schema/kinds/media-file.ts'
 import { parseRichText } from '../../../schema/rich-text/parse.ts'
@@ -64,7 +65,26 @@ class Elsewhere {
   }
 }
 
-/** Decides which alternative texts the pictures of an import get: a picture that has one keeps it. */
+/** The alternative texts of a picture in a source: the original one, and those in other languages. */
+interface Alts {
+  alt: string | undefined
+  translated: Readonly<Record<string, string>>
+}
+
+/** What a picture gets of its texts. */
+interface Described {
+  alt?: string
+  translations?: TranslationsPatch
+}
+
+const altsOf = ({ alts, translatedAlts = {} }: SourceRecord, field: string): Alts => ({
+  alt: alts?.[field],
+  translated: Object.fromEntries(
+    Object.entries(translatedAlts).flatMap(([tag, { [field]: text }]) => (text === undefined ? [] : [[tag, text]])),
+  ),
+})
+
+/** Decides which alternative texts the pictures of an import get: a picture that has one in a language keeps it. */
 class AlternativeTexts {
   /** The texts that pictures have or get, by public id. */
   readonly #known = new Map<string, string>()
@@ -77,21 +97,28 @@ class AlternativeTexts {
   }
 
   /**
-   * Returns the text that a picture gets, or undefined if it gets none.
+   * Returns the texts that a picture gets. Those in other languages belong to the original one.
    *
-   * @param alt the text in the source
    * @param isAnnounced whether the record of the picture was already yielded
    */
-  take({ publicId, alt: stored = '' }: Picture, alt: string | undefined, isAnnounced: boolean): string | undefined {
-    if (alt === undefined || alt === '') return undefined
+  take({ publicId, alt: stored = '', translations = {} }: Picture, texts: Alts, isAnnounced: boolean): Described {
+    const { alt } = texts
+    if (alt === undefined || alt === '') return {}
     const known = this.#known.get(publicId) ?? stored
-    if (known === alt) return undefined
-    if (known !== '' || isAnnounced) {
+    if (known !== alt && (known !== '' || isAnnounced)) {
       if (this.#skipped++ === 0) this.#example = alt
-      return undefined
+      return {}
     }
     this.#known.set(publicId, alt)
-    return alt
+    const others = Object.entries(texts.translated).filter(([tag]) => !isAnnounced && !translations[tag]?.texts['alt'])
+    return {
+      ...(known !== alt && { alt }),
+      ...(others.length > 0 && {
+        translations: Object.fromEntries(
+          others.map(([tag, text]) => [tag, { isVisible: true, texts: { alt: { text } } }]),
+        ),
+      }),
+    }
   }
 
   notes(): string[] {
@@ -134,15 +161,15 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
         const path = mediaPath(picture.publicId)
         put(keys, (value) => (isOnly ? path : withPictureAt(String(value), address, path)))
         const isAnnounced = announced.has(picture.publicId)
-        const alt = alts.take(picture, isOnly ? record.alts?.[field] : undefined, isAnnounced)
+        const texts = isOnly ? alts.take(picture, altsOf(record, field), isAnnounced) : {}
         const { publicId, isNew } = picture
-        const described = { publicId, ...(alt !== undefined && { alt }) }
+        const described = { publicId, ...texts }
         const origins = { kind: mediaFile, origin: record.origin, isNeeded: true }
         if (isNew && !isAnnounced) {
           announced.add(publicId)
           const { id, originalFilename } = isNew
           yield { ...origins, id, values: { ...described, originalFilename, format: 'pending', hash: 'pending' } }
-        } else if (alt !== undefined) {
+        } else if (Object.keys(texts).length > 0) {
           announced.add(publicId)
           yield { ...origins, values: described }
         }

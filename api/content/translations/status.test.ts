@@ -48,8 +48,8 @@ describe('the status', () => {
     await add()
     const texts = textsOf(product.fields, shown).length
     const counts = { kind: product.name, items: 3, outdatedItems: 0, texts: 3 * texts, outdated: 0 }
-    const es = { language: 'es', visible: 1, hidden: 1, complete: 2, missing: texts }
-    const de = { language: 'de', visible: 0, hidden: 0, complete: 0, missing: 3 * texts }
+    const es = { language: 'es', visible: 1, hidden: 1, ready: 1, complete: 2, missing: texts }
+    const de = { language: 'de', visible: 0, hidden: 0, ready: 0, complete: 0, missing: 3 * texts }
     expect(await statusIn('es')).toEqual({ ...counts, ...es })
     expect(await statusIn('de')).toEqual({ ...counts, ...de })
     const all = await translationStatus.status(actor, {})

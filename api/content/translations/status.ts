@@ -30,6 +30,8 @@ export interface TranslationStatus {
   visible: number
   /** Those with some texts in the language that visitors do not see. */
   hidden: number
+  /** The hidden ones that lack no text. */
+  ready: number
   /** Those with all texts in the language, outdated or not. */
   complete: number
   /** Those with an outdated text. */
@@ -145,6 +147,13 @@ export class TranslationStatusService {
     return { total, items }
   }
 
+  /** Returns the ids of the live items of a kind whose translation into a language lacks nothing but to be made visible. */
+  async readyIds(actor: Actor, kind: AnyKind, language: string): Promise<string[]> {
+    permit(actor, 'content:read-inactive', kind)
+    const items = await this.#itemsOf(kind, await this.#items.contentStamp())
+    return [...items].flatMap(([id, { summary }]) => (isReady(summaryIn(summary, language)) ? [id] : []))
+  }
+
   /**
    * Returns the ids of the live items of a kind whose states (`stateIn`) in the languages of the site meet a condition.
    *
@@ -257,6 +266,9 @@ const summaryIn = ({ texts, languages }: Summary, language: string): LanguageSum
 
 const isHidden = ({ hasTexts, isShown }: LanguageSummary) => hasTexts && !isShown
 
+/** Returns whether a translation lacks nothing but to be made visible. */
+const isReady = (own: LanguageSummary) => isHidden(own) && own.missing === 0
+
 /** Returns which states an item has in a language. One without texts has none. */
 function itemStates(summary: Summary, language: string): Record<ItemState, boolean> {
   const own = summaryIn(summary, language)
@@ -288,6 +300,7 @@ function statusOf(kind: AnyKind, language: string, known: KnownItems): Translati
     items: 0,
     visible: 0,
     hidden: 0,
+    ready: 0,
     complete: 0,
     outdatedItems: 0,
     texts: 0,
@@ -303,6 +316,7 @@ function statusOf(kind: AnyKind, language: string, known: KnownItems): Translati
     status.outdated += own.outdated
     if (own.isShown) status.visible++
     if (isHidden(own)) status.hidden++
+    if (isReady(own)) status.ready++
     if (own.missing === 0) status.complete++
     if (own.outdated > 0) status.outdatedItems++
   }

@@ -406,6 +406,10 @@ const rows: Record<string, Row> = {
       input: { kind: enumName(product.name), language: (await fresh(language)).tag, ...(await idsOf(product)()) },
     }),
   },
+  showCompleteTranslations: {
+    expect: editors,
+    variables: async () => ({ language: (await fresh(language)).tag }),
+  },
   itemsToTranslate: {
     expect: staff,
     variables: async () => ({ language: (await fresh(language)).tag }),

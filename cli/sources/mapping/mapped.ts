@@ -12,6 +12,7 @@ import type { Links } from './links.ts'
 import { mapRecord, nameOf } from './map-record.ts'
 import { type ForeignRecord, isTranslation } from '../records/foreign-record.ts'
 import { tagOf } from '../records/locales.ts'
+import { valueAt } from '../records/path.ts'
 import type { Mapping, Rule } from './mapping.ts'
 import { MarkupSurvey } from './markup-survey.ts'
 import { MissingPaths } from './missing-paths.ts'
@@ -59,6 +60,17 @@ interface Mapped {
   rule: Rule
   losses: Map<string, Set<string>>
   relative: string[]
+}
+
+/** Returns the alternative texts that an item has in another language, for the pictures that it shows in the original one, too. */
+function altsBesides(original: SourceRecord, translated: SourceRecord): Record<string, string> | undefined {
+  const others = Object.entries(translated.alts ?? {}).filter(
+    ([field, alt]) =>
+      original.alts?.[field] !== undefined &&
+      original.alts[field] !== alt &&
+      valueAt(original.values, field) === valueAt(translated.values, field),
+  )
+  return others.length > 0 ? Object.fromEntries(others) : undefined
 }
 
 /** Maps foreign records to items. A first pass over the file decides questions that need all records. */
@@ -113,6 +125,7 @@ export class MappedRecords<R extends ForeignRecord> {
   *#withTranslations(original: Mapped, versions: readonly R[]): Generator<Sourced> {
     const { item, losses } = original
     const translations: Record<string, unknown> = {}
+    const translatedAlts: Record<string, Record<string, string>> = {}
     const oldAddresses = new Set(item.oldAddresses)
     for (const version of versions) {
       const { code } = version.language!
@@ -133,12 +146,15 @@ export class MappedRecords<R extends ForeignRecord> {
       )
       yield* problems
       if (translation) translations[tag] = translation
+      const alts = altsBesides(item, translated.item)
+      if (alts) translatedAlts[tag] = alts
       for (const address of translated.item.oldAddresses ?? []) oldAddresses.add(address)
     }
     yield {
       ...item,
       ...(oldAddresses.size > 0 && { oldAddresses: [...oldAddresses] }),
       ...(Object.keys(translations).length > 0 && { values: { ...item.values, translations } }),
+      ...(Object.keys(translatedAlts).length > 0 && { translatedAlts }),
     }
   }
 

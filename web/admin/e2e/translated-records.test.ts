@@ -48,6 +48,19 @@ describe('the form of a file', () => {
   })
 })
 
+it('translations of selected files are shown and hidden at once in the gallery', async () => {
+  const page = await open(EDITOR, '/admin/media?q=bio-urea-granules')
+  await page.getByRole('list', { name: 'Media files' }).getByRole('checkbox').first().check()
+  await press(page, 'Translations …')
+  await page.getByLabel('Translations are').selectOption('Hidden')
+  await expectAccessible(page)
+  await press(page, 'Apply')
+  await page.getByText('1 file changed.').waitFor()
+  const { file } = await ask<{ file: object }>(`{ file: mediaFile(publicId: "${PICTURE}") { translations } }`)
+  expect(file).toMatchObject({ translations: { es: { isVisible: false } } })
+  expectNoErrors(page)
+})
+
 describe('the settings', () => {
   it('have the texts that visitors read beside their originals, and save only what was translated', async () => {
     const page = await open(ADMIN, '/admin/settings?language=es')

@@ -369,6 +369,23 @@ describe('the screen of translations', () => {
     expectNoErrors(page)
   })
 
+  it('makes the complete translations of a kind visible, after a question', async () => {
+    await changeProduct(id, {
+      features: [],
+      figure: { label: '', value: '' },
+      translations: { de: { isVisible: false, texts: TEXTS } },
+    })
+    const page = await open(EDITOR, '/admin/translations?language=de&kind=PRODUCT')
+    const button = page.getByRole('button', { name: /^Make \d+ complete items? visible$/ })
+    await button.click()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make visible' }).click()
+    await page.getByText(/^\d+ translations? (?:is|are) visible\.$/).waitFor()
+    expect((await translationsOf())['de']?.isVisible).toBe(true)
+    await button.waitFor({ state: 'detached' })
+    expectNoErrors(page)
+  })
+
   it('is reached from the list of a kind', async () => {
     const page = await open(EDITOR, '/admin/services')
     await page.getByRole('search').getByRole('link', { name: 'Translations' }).click()

@@ -26,9 +26,12 @@ export function focusField(within: HTMLElement, path: string): () => void {
   const tryNow = () => {
     const form = within.querySelector('form')
     const control = form && (path === '' ? form.querySelector<HTMLElement>(CONTROL) : controlAt(form, path))
-    control?.focus()
-    control?.scrollIntoView({ block: 'center' })
-    return Boolean(control)
+    if (!control) return false
+    control.focus()
+    control.scrollIntoView({ block: 'center' })
+    // The form of a translation does not go on to the first text that is missing.
+    within.dataset['chosenField'] = path
+    return true
   }
   if (tryNow()) return () => {}
   const observer = new MutationObserver(() => tryNow() && stop())

@@ -39,6 +39,14 @@ test('numbers are written as in the language of the page', () => {
   expect(labels('%', '-19.0000').map(([text]) => text!.replaceAll(/\s/g, ' '))).toEqual(['−19,0 %'])
 })
 
+test('numbers below zero do not turn the words after them around where these run from right to left', () => {
+  const inHebrew = { label: labelsWith([], english), language: { tag: 'he', dir: 'rtl' as const } }
+  const figures = withFigures(inHebrew, [measured('-0.1', '-2.3', '2.1')], 'בושל').map(({ figure }) => figure)
+  expect(figures.map(({ label, interval }) => [label, interval?.label])).toEqual([
+    ['\u2066−0.1\u2069 בושל', '\u2066−2.3\u2069 to 2.1'],
+  ])
+})
+
 test('an interval without one of its bounds is not shown', () => {
   expect(figuresOf('%', measured('19.0000', '11.0000'))).toEqual([{ value: 19, label: '19%' }])
 })

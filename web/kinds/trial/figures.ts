@@ -41,7 +41,17 @@ type Writer = (number: string, style?: 'number' | 'percent') => string
 function writerOf(tag: string, values: readonly Measured[]): Writer {
   const numbers = values.flatMap(({ value, low, high }) => [value, low, high]).filter((number) => number !== null)
   const decimals = Math.max(0, ...numbers.map(decimalsOf))
-  return (number, style = 'number') => formatOf(tag)(decimals)[style].format(Number(number)).replace('-', '−')
+  return (number, style = 'number') => isolated(formatOf(tag)(decimals)[style].format(Number(number)).replace('-', '−'))
+}
+
+/** The marks of direction that numbers have in languages that run from right to left, most of them below zero. */
+const MARKS = /[\u061c\u200e\u200f]/g
+
+/** Isolates a number that has marks of direction: a mark would turn the words after the number around. */
+function isolated(number: string): string {
+  const plain = number.replace(MARKS, '')
+  if (plain === number) return number
+  return `${number.includes('\u061c') ? '\u2067' : '\u2066'}${plain}\u2069`
 }
 
 /** Returns measured values with their figures, in their order. */

@@ -7,6 +7,7 @@ import {
   DraftedTranslations,
   DraftTranslationsInput,
   ItemsToTranslatePage,
+  ShownTranslations,
   TranslationState,
   TranslationStatus,
 } from '../types/translations.ts'
@@ -55,5 +56,17 @@ export class TranslationsResolver {
     input: DraftTranslationsInput,
   ): Promise<DraftedTranslations> {
     return services.translationDrafts.draft(actor, input)
+  }
+
+  @Mutation(() => ShownTranslations, {
+    description:
+      'Makes the complete translations of live items into a language visible, at most 1,000 at once, of the kinds that the caller may change.',
+  })
+  showCompleteTranslations(
+    @Ctx() { actor, services }: Context,
+    @Arg('language', () => String, { description: 'The tag of the language, such as es.' }) language: string,
+    @Arg('kind', () => ContentKind, KIND) kind?: string,
+  ): Promise<ShownTranslations> {
+    return services.translationShowing.showComplete(actor, { language, kind })
   }
 }

@@ -30,6 +30,8 @@ export class TranslationStatus {
   visible!: number
   @Field(() => Int, { description: 'The items with some texts in the language that visitors do not see.' })
   hidden!: number
+  @Field(() => Int, { description: 'The hidden ones that lack no text, which showCompleteTranslations makes visible.' })
+  ready!: number
   @Field(() => Int, { description: 'The items whose texts all have a translation, outdated or not.' })
   complete!: number
   @Field(() => Int, { description: 'The items with an outdated text.' })
@@ -100,4 +102,14 @@ export class DraftedTranslations {
   texts!: number
   @Field(() => [UndraftedText], { description: 'The texts that could not be drafted.' })
   failed!: UndraftedText[]
+}
+
+@ObjectType({ description: 'The translations that have become visible.' })
+export class ShownTranslations {
+  @Field(() => Int, { description: 'The number of items.' })
+  items!: number
+  @Field(() => Int, {
+    description: 'The number of complete items that are still hidden. Repeat the mutation for them.',
+  })
+  left!: number
 }

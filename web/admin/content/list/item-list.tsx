@@ -38,7 +38,7 @@ const TransferMenu = lazyWhenIdle(() => import('./transfer-menu.tsx'))
 const ViewMenu = lazyWhenIdle(() => import('./view-menu.tsx'))
 const AddToRelease = preloaded(() => import('../../versions/pending/add-to-release.tsx'))
 const SetFieldDialog = preloaded(() => import('./set-field-dialog.tsx'))
-const TranslationDialog = preloaded(() => import('./translation-dialog.tsx'))
+const TranslationDialog = preloaded(() => import('../../forms/translations/translation-dialog.tsx'))
 const MoveDialog = preloaded(() => import('./move-dialog.tsx'))
 
 interface Props {

@@ -14,6 +14,7 @@ import { Page } from '../../shell/page/page.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
 import { ItemsToTranslate } from './items-to-translate.tsx'
+import { ShowComplete } from './show-complete.tsx'
 import { StatusTable } from './status-table.tsx'
 
 /** /admin/translations: what there is to translate into a language. The language and the chosen kind and state are in the address. */
@@ -77,6 +78,7 @@ function Translations({ language: { tag, isActive } }: { language: Language }) {
       <QueryError error={error} refetch={refetch} />
       {!data && !error && <Spinner label="Loading translations..." />}
       {data && <StatusTable status={data.status} chosen={chosen} language={tag} />}
+      {data && <ShowComplete status={data.status} language={tag} kind={chosen.kind} refetch={refetch} />}
       {mayReadLabels && (
         <p className="text-sm text-ink-soft">
           The words of buttons, states and mails are translated with the other{' '}

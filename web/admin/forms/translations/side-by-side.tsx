@@ -38,9 +38,9 @@ export default function SideBySide({ editor, language, recordOf }: Props) {
   useEffect(() => {
     // After a press on the button of a language, the focus stays on that button.
     if (document.activeElement?.closest('[role=group]')) return
-    // A text that was chosen on the page has the focus.
-    if (box.current?.contains(document.activeElement)) return
-    // The dialog has focused its first control.
+    // A text that was chosen on the page has the focus, or gets it.
+    if (box.current?.closest('[data-chosen-field]')) return
+    // The dialog has focused its first control, which can be one of these.
     focusNextToDo(box.current, null)
   }, [])
 

@@ -1,9 +1,11 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { mediaFile } from '../../../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../../../schema/kinds/media-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { RecentlyDeleted } from '../../versions/history/recently-deleted.tsx'
@@ -15,6 +17,8 @@ import { Pager } from '../../ui/controls/pager.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
 import { SelectAll } from '../../ui/controls/select-all.tsx'
+import { notify } from '../../ui/notices/notices.tsx'
+import { useLanguages } from '../../model/use-languages.ts'
 import { pageIn, useQueryParams } from '../../ui/hooks/use-query-params.ts'
 import { useSelection } from '../../ui/hooks/use-selection.ts'
 import { DropZone } from '../../ui/controls/drop-zone.tsx'
@@ -34,6 +38,7 @@ import { useUploads } from '../upload/use-uploads.ts'
 import { useView, ViewSwitch } from './view-switch.tsx'
 
 const DescribeDialog = preloaded(() => import('./describe-dialog.tsx'))
+const TranslationDialog = preloaded(() => import('../../forms/translations/translation-dialog.tsx'))
 const FileDialog = preloaded(() => import('./file-dialog.tsx'))
 
 const LIST = 'Media files'
@@ -54,17 +59,29 @@ export function GalleryScreen() {
   const { run, failure: undoFailure } = useAction(refetch)
   const [uploaded, setUploaded] = useState<readonly MediaFile[]>([])
   const [described, setDescribed] = useState<readonly MediaFile[]>([])
+  const [isTranslating, setIsTranslating] = useState(false)
+  const hasLanguages = Boolean(useLanguages()?.length)
+  const client = useApolloClient()
   // The gallery shows its own error if it cannot be loaded again.
   const reload = () => void refetch().catch(() => {})
   const uploads = useUploads((file) => {
     setUploaded((before) => [...before.filter(({ id }) => id !== file.id), file])
     reload()
   })
-  usePastedFiles(!openFile && described.length === 0, uploads.add)
+  usePastedFiles(!openFile && !isTranslating && described.length === 0, uploads.add)
   useErrorLog('Loading media failed', error)
 
   const open = (publicId: string | null) => update({ file: publicId }, { replace: false })
   const reportReplacement = useReplacementNotice(run, (publicId) => openFile && update({ file: publicId }))
+
+  /** Shows or hides the translations of the selected files. */
+  async function setTranslations(values: object) {
+    const selected = [...selection.ids].map((publicId) => ({ publicId, ...values }))
+    await client.mutate({ mutation: UpdateMediaFilesDocument, variables: { files: selected } })
+    notify(selected.length === 1 ? '1 file changed.' : `${selected.length} files changed.`)
+    selection.clear()
+    reload()
+  }
 
   async function removeAll(publicIds: readonly string[]) {
     const index = files.findIndex(({ publicId }) => publicId === publicIds[0])
@@ -118,6 +135,11 @@ export function GalleryScreen() {
                 >
                   Describe selected
                 </Button>
+                {hasLanguages && (
+                  <Button variant="outline" size="small" onClick={() => setIsTranslating(true)}>
+                    Translations …
+                  </Button>
+                )}
                 {mayDelete && (
                   <Button variant="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
                     Delete selected
@@ -174,6 +196,9 @@ export function GalleryScreen() {
           }}
           stays={(next) => new URLSearchParams(next).get('file') === openFile}
         />
+      )}
+      {isTranslating && (
+        <TranslationDialog count={selection.ids.size} onSet={setTranslations} onClose={() => setIsTranslating(false)} />
       )}
       {described.length > 0 && (
         <DescribeDialog
