@@ -2,12 +2,11 @@ import { type Field, isReference, optionsOf, typeOf } from '../../../../schema/f
 import { useTitles } from '../../forms/references/shown-value.ts'
 import { textOf } from '../../model/display.ts'
 import type { Filter } from './filters.ts'
-
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 function valueText(field: Field, value: unknown): string {
   const time = typeOf(field).json(field).format === 'date-time' ? Date.parse(textOf(value)) : NaN
-  if (!Number.isNaN(time)) return TIME.format(time)
+  if (!Number.isNaN(time)) return inBrowserZone(time)
   return optionsOf(field)?.find((option) => option.value === value)?.label ?? textOf(value)
 }
 
