@@ -264,6 +264,32 @@ it('knows items that exist as drafts only, and forgets the comments on them when
   await expect(comments.reply(ada, id, 'Gone')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+it('lists threads with the latest comment and the number of them, and reads the others for those who ask', async () => {
+  const [reader, writer] = [
+    await newUser(await newRole('product:read')),
+    await newUser(await newRole('product:publish')),
+  ]
+  const item = await newItem()
+  const { id } = await comments.start(writer, { ...item, text: 'First', assignee: reader.userId, dueOn: '2032-01-05' })
+  await comments.reply(writer, id, 'Second')
+  const { comments: whole } = await comments.reply(writer, id, 'Third')
+  const [entry] = await inbox.list(reader, 'ALL', 50)
+  expect(entry!.thread).toMatchObject({ id, latest: { text: 'Third', author: writer.name }, commentCount: 3 })
+  expect(await entry!.thread.comments).toMatchObject(whole.map(({ text }) => ({ text })))
+  const [due] = await comments.due(reader, '2032-01-01', '2032-01-31', 50)
+  expect(due).toMatchObject({ id, latest: { text: 'Third' }, commentCount: 3 })
+})
+
+it('leaves room in the list of what is due for what the caller may read', async () => {
+  const actor = await newUser(await newRole('job:publish'))
+  const createdJob = await content.create(root, job, make(job))
+  const hidden = await newItem()
+  const writer = await newUser(await newRole('product:publish'))
+  for (let at = 0; at < 2; at++) await comments.start(writer, { ...hidden, text: 'Hidden', dueOn: '2033-01-01' })
+  const { id } = await comments.start(actor, { kind: job.name, itemId: createdJob.id, text: 'Mine', dueOn: '2033-01-02' })
+  expect((await comments.due(actor, '2033-01-01', '2033-01-31', 1)).map((thread) => thread.id)).toEqual([id])
+})
+
 it('lists open threads by the day on which they are due', async () => {
   const [ada, item] = [await newUser(), await newItem()]
   const late = await comments.start(ada, { ...item, text: 'Late', dueOn: '2031-05-20' })

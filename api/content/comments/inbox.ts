@@ -1,15 +1,13 @@
 import type { CommentMail, InboxFilter } from '../../../schema/comments.ts'
-import { kinds } from '../../../schema/kinds/index.ts'
 import { UserRepository } from '../../access/accounts/user-repository.ts'
 import { type Actor, permitUser } from '../../access/permissions/policy.ts'
 import { bounded } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isId } from '../../../schema/is-id.ts'
-import { mayReadItem } from '../items/readable.ts'
 import { InboxRepository, type InboxRow } from './inbox-repository.ts'
-import { titlesOf } from './items.ts'
+import { readableKinds, titlesOf } from './items.ts'
 import { CommentRepository } from './repository.ts'
-import { describeThreads, type ThreadDto } from './thread.ts'
+import { listThreads, type ThreadDto } from './thread.ts'
 
 /** A thread in the inbox of the caller. */
 export interface InboxEntryDto extends Omit<InboxRow, 'thread'> {
@@ -38,7 +36,7 @@ export class InboxService {
     bounded({ limit })
     const rows = await this.#entries.list(userId, readableKinds(actor), filter, limit)
     const ids = rows.map(({ thread }) => thread)
-    const described = await describeThreads(this.#comments, actor, await this.#comments.byIds(ids))
+    const described = await listThreads(this.#comments, actor, await this.#comments.byIds(ids))
     const threads = new Map(described.map((thread) => [thread.id, thread]))
     const titleOf = await titlesOf(this.#database, described)
     return rows.flatMap(({ thread: id, ...row }) => {
@@ -71,5 +69,3 @@ export class InboxService {
     return this.#entries.deleteRead()
   }
 }
-
-const readableKinds = (actor: Actor) => kinds.filter((kind) => mayReadItem(actor, kind)).map(({ name }) => name)

@@ -1,9 +1,11 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { kinds, singletons } from '../../../schema/kinds/index.ts'
+import type { Actor } from '../../access/permissions/policy.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
 import { titleOf, type StoredValues } from '../items/history.ts'
+import { mayReadItem } from '../items/readable.ts'
 
 /** An item that comments are about. */
 export interface CommentedItem {
@@ -45,6 +47,10 @@ const keyOf = ({ kind, itemId }: CommentedItem) => `${kind} ${itemId}`
 
 /** Returns the kind of that name, if its items can have comments: all content. */
 export const commentableKind = (name: string): AnyKind | undefined => kinds.find((kind: AnyKind) => kind.name === name)
+
+/** Returns the names of the kinds whose comments an actor may read. */
+export const readableKinds = (actor: Actor): string[] =>
+  kinds.filter((kind) => mayReadItem(actor, kind)).map(({ name }) => name)
 
 /** Returns a function that gives the title of one of these items; undefined if it does not exist. */
 export async function titlesOf(

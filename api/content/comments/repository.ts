@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { CommentedItem } from './items.ts'
+import { type CommentedItem, itemExists } from './items.ts'
 
 /** A comment as it is stored. Times are ISO 8601. */
 export interface CommentRow {
@@ -35,6 +35,11 @@ export interface ThreadRow extends CommentedItem, ThreadValues {
   createdAt: string
 }
 
+/** The latest comment of a thread, and the number of its comments. */
+export interface LatestComment extends CommentRow {
+  count: number
+}
+
 type Author = Pick<CommentRow, 'authorId' | 'authorName' | 'isFromOutside'>
 
 const COMMENT = ['id', 'thread', 'authorId', 'authorName', 'isFromOutside', 'text', 'createdAt', 'editedAt'] as const
@@ -57,9 +62,12 @@ export class CommentRepository {
       .execute()
   }
 
-  /** Returns the threads that are due in a period and not done, the earliest first. */
-  due(from: string, to: string, limit: number): Promise<ThreadRow[]> {
+  /** Returns the threads on existing items of some kinds that are due in a period and not done, the earliest first. */
+  due(kinds: readonly string[], from: string, to: string, limit: number): Promise<ThreadRow[]> {
+    if (kinds.length === 0) return Promise.resolve([])
     return this.#threads()
+      .where('t.kind', 'in', kinds)
+      .where(sql<boolean>`${sql.raw(itemExists('t'))}`)
       .where('t.doneAt', 'is', null)
       .where('t.dueOn', '>=', from)
       .where('t.dueOn', '<=', to)
@@ -94,6 +102,29 @@ export class CommentRepository {
     return this.#comments().where('thread', 'in', threads).orderBy('createdAt').orderBy('id').execute()
   }
 
+  /** Returns the latest comment of each thread, and how many it has. */
+  latest(threads: readonly string[]): Promise<LatestComment[]> {
+    if (threads.length === 0) return Promise.resolve([])
+    return this.#comments()
+      .distinctOn('thread')
+      .select(sql<number>`(count(*) over (partition by thread))::int`.as('count'))
+      .where('thread', 'in', threads)
+      .orderBy('thread')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  }
+
+  async countOfThread(thread: string): Promise<number> {
+    const { count } = await this.#database
+      .kysely()
+      .selectFrom('comment')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('thread', '=', thread)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
   comment(id: string): Promise<CommentRow | undefined> {
     return this.#comments().where('id', '=', id).executeTakeFirst()
   }
@@ -107,7 +138,14 @@ export class CommentRepository {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`comments ${itemId}`}, 0))`.execute(
       this.#database.kysely(),
     )
-    return (await this.ofItems([{ kind, itemId }])).length
+    const { count } = await this.#database
+      .kysely()
+      .selectFrom('commentThread')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('kind', '=', kind)
+      .where('itemId', '=', itemId)
+      .executeTakeFirstOrThrow()
+    return count
   }
 
   async insertThread(item: CommentedItem, values: ThreadValues): Promise<string> {

@@ -11,12 +11,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { announcePresence } from '../../platform/database/presence-channel.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { mayReadItem } from '../items/readable.ts'
-import { type CommentedItem, commentableKind, itemIsGone, titlesOf } from './items.ts'
+import { type CommentedItem, commentableKind, itemIsGone, readableKinds, titlesOf } from './items.ts'
 import type { CommentNews } from './news.ts'
 import { CommentPeople, mentionedIn } from './people.ts'
 import { CommentRepository, type CommentRow, type ThreadRow, type ThreadValues } from './repository.ts'
 import { checkedText, refuse, requirePlace, requireSpace, textErrors, withoutControls } from './text.ts'
-import { describeThreads, mayDelete, type ThreadDto, toThread } from './thread.ts'
+import { describeThreads, listThreads, mayDelete, type ThreadDto, toThread, type WholeThreadDto } from './thread.ts'
 
 /** A thread as callers start it. */
 export interface NewThread {
@@ -31,6 +31,11 @@ export interface NewThread {
   isOpenToReviewers?: boolean | null
   assignee?: string | null
   dueOn?: string | null
+}
+
+/** A thread that is due, with the title of its item. */
+export interface DueThreadDto extends ThreadDto {
+  title: string
 }
 
 /** What callers change of a thread. What is undefined stays. */
@@ -62,7 +67,7 @@ export class CommentService {
   }
 
   /** Returns the threads of an item, the oldest first. */
-  async threads(actor: Actor, kindName: string, itemId: string): Promise<ThreadDto[]> {
+  async threads(actor: Actor, kindName: string, itemId: string): Promise<WholeThreadDto[]> {
     permitComments(actor, kindName)
     checkId(itemId)
     return describeThreads(this.#comments, actor, await this.#comments.ofItems([{ kind: kindName, itemId }]))
@@ -75,22 +80,19 @@ export class CommentService {
   }
 
   /** Returns the open threads that are due in a period, with the titles of their items. @param from a day, as `to` */
-  async due(actor: Actor, from: string, to: string, limit: number): Promise<(ThreadDto & { title: string })[]> {
+  async due(actor: Actor, from: string, to: string, limit: number): Promise<DueThreadDto[]> {
     permit(actor, 'account')
     bounded({ limit })
     for (const [field, day] of Object.entries({ from, to }))
       if (!isDate(day)) throw invalid([{ field, message: `${field} must be a day such as 2027-03-01` }])
-    const rows = (await this.#comments.due(from, to, limit)).filter((row) => mayRead(actor, row))
+    const rows = await this.#comments.due(readableKinds(actor), from, to, limit)
     const titleOf = await titlesOf(this.#database, rows)
-    const threads = await describeThreads(this.#comments, actor, rows)
-    return threads.flatMap((thread) => {
-      const title = titleOf(thread)
-      return title === undefined ? [] : [{ ...thread, title }]
-    })
+    const threads = await listThreads(this.#comments, actor, rows)
+    return threads.map((thread) => Object.assign(thread, { title: titleOf(thread) ?? '' }))
   }
 
   /** Starts a thread. @throws AppError INVALID, NOT_FOUND, or FORBIDDEN to open it to reviewers without the right to share previews */
-  async start(actor: Actor, input: NewThread): Promise<ThreadDto> {
+  async start(actor: Actor, input: NewThread): Promise<WholeThreadDto> {
     const kind = permitComments(actor, input.kind)
     const authorId = permitUser(actor)
     checkId(input.itemId)
@@ -109,7 +111,7 @@ export class CommentService {
   }
 
   /** Answers in a thread, which reopens it. */
-  async reply(actor: Actor, threadId: string, text: string): Promise<ThreadDto> {
+  async reply(actor: Actor, threadId: string, text: string): Promise<WholeThreadDto> {
     const authorId = permitUser(actor)
     const written = checkedText(text)
     return this.#database.transaction(async () => {
@@ -121,7 +123,7 @@ export class CommentService {
   }
 
   /** Changes the text of an own comment. Users whom it mentions only now are told. */
-  async edit(actor: Actor, id: string, text: string): Promise<ThreadDto> {
+  async edit(actor: Actor, id: string, text: string): Promise<WholeThreadDto> {
     permitUser(actor)
     const written = checkedText(text)
     return this.#database.transaction(async () => {
@@ -136,7 +138,7 @@ export class CommentService {
   }
 
   /** Deletes a comment, and its thread if it was the last one. Returns the thread as it is then; null if it is gone. */
-  async remove(actor: Actor, id: string): Promise<ThreadDto | null> {
+  async remove(actor: Actor, id: string): Promise<WholeThreadDto | null> {
     permitUser(actor)
     return this.#database.transaction(async () => {
       const { comment, thread } = await this.#lockedComment(actor, id)
@@ -151,7 +153,7 @@ export class CommentService {
   }
 
   /** Assigns a thread, sets when it is due, closes or reopens it, or opens it to reviewers. */
-  async change(actor: Actor, threadId: string, changes: ThreadChanges): Promise<ThreadDto> {
+  async change(actor: Actor, threadId: string, changes: ThreadChanges): Promise<WholeThreadDto> {
     permitUser(actor)
     return this.#database.transaction(async () => {
       const thread = await this.#locked(actor, threadId)
@@ -186,7 +188,7 @@ export class CommentService {
     people: readonly User[],
     text: string,
     assigned?: string | null,
-  ): Promise<ThreadDto> {
+  ): Promise<WholeThreadDto> {
     const [thread] = await this.#comments.byIds([threadId])
     const comments = await this.#comments.comments([threadId])
     const author = { authorId: actor.userId, authorName: actor.name }

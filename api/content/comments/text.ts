@@ -17,7 +17,7 @@ export async function requirePlace(comments: CommentRepository, item: CommentedI
 
 /** @throws AppError INVALID if a thread has as many comments as it can have */
 export async function requireSpace(comments: CommentRepository, threadId: string): Promise<void> {
-  if ((await comments.comments([threadId])).length >= MAX_COMMENTS)
+  if ((await comments.countOfThread(threadId)) >= MAX_COMMENTS)
     throw invalid([{ field: 'text', message: `A thread has at most ${MAX_COMMENTS} comments. Start another one` }])
 }
 

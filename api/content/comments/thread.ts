@@ -14,6 +14,13 @@ export interface CommentDto extends Pick<CommentRow, 'id' | 'text' | 'createdAt'
 export interface ThreadDto extends Omit<ThreadRow, 'assignee' | 'assigneeName' | 'doneByName'> {
   assignee: { id: string; name: string } | null
   doneBy: string | null
+  comments: readonly CommentDto[] | Promise<readonly CommentDto[]>
+  latest: CommentDto | null
+  commentCount: number
+}
+
+/** A thread with all its comments. */
+export interface WholeThreadDto extends ThreadDto {
   comments: CommentDto[]
 }
 
@@ -23,24 +30,26 @@ export function mayDelete(actor: Actor, { kind }: Pick<ThreadRow, 'kind'>, comme
   return may(actor, 'content:write', commentableKind(kind)!)
 }
 
+const toComment = (actor: Actor, thread: ThreadRow, comment: CommentRow): CommentDto => ({
+  id: comment.id,
+  author: comment.authorName,
+  isFromOutside: comment.isFromOutside,
+  isOwn: comment.authorId !== null && comment.authorId === actor.userId,
+  mayDelete: mayDelete(actor, thread, comment),
+  text: comment.text,
+  createdAt: comment.createdAt,
+  editedAt: comment.editedAt,
+})
+
+function withoutComments({ assigneeName, doneByName, ...thread }: ThreadRow) {
+  const assignee = thread.assignee === null ? null : { id: thread.assignee, name: assigneeName ?? '' }
+  return { ...thread, assignee, doneBy: doneByName }
+}
+
 /** Returns a thread as the actor reads it. */
-export function toThread(actor: Actor, row: ThreadRow, comments: readonly CommentRow[]): ThreadDto {
-  const { assignee, assigneeName, doneByName: doneBy, ...thread } = row
-  return {
-    ...thread,
-    assignee: assignee === null ? null : { id: assignee, name: assigneeName ?? '' },
-    doneBy,
-    comments: comments.map((comment) => ({
-      id: comment.id,
-      author: comment.authorName,
-      isFromOutside: comment.isFromOutside,
-      isOwn: comment.authorId !== null && comment.authorId === actor.userId,
-      mayDelete: mayDelete(actor, row, comment),
-      text: comment.text,
-      createdAt: comment.createdAt,
-      editedAt: comment.editedAt,
-    })),
-  }
+export function toThread(actor: Actor, row: ThreadRow, rows: readonly CommentRow[]): WholeThreadDto {
+  const comments = rows.map((comment) => toComment(actor, row, comment))
+  return { ...withoutComments(row), comments, latest: comments.at(-1) ?? null, commentCount: comments.length }
 }
 
 /** Returns threads with their comments as the actor reads them. */
@@ -48,8 +57,34 @@ export async function describeThreads(
   repository: CommentRepository,
   actor: Actor,
   threads: readonly ThreadRow[],
-): Promise<ThreadDto[]> {
+): Promise<WholeThreadDto[]> {
   const comments = await repository.comments(threads.map(({ id }) => id))
   const byThread = Map.groupBy(comments, ({ thread }) => thread)
   return threads.map((thread) => toThread(actor, thread, byThread.get(thread.id) ?? []))
+}
+
+/** Returns threads as lists show them to the actor: with the latest comment. All comments are read for those who ask for them. */
+export async function listThreads(
+  repository: CommentRepository,
+  actor: Actor,
+  threads: readonly ThreadRow[],
+): Promise<ThreadDto[]> {
+  const ids = threads.map(({ id }) => id)
+  const latest = new Map((await repository.latest(ids)).map((comment) => [comment.thread, comment]))
+  let whole: Promise<WholeThreadDto[]> | undefined
+  const commentsOf = async (at: number) => {
+    whole ??= describeThreads(repository, actor, threads)
+    return (await whole)[at]!.comments
+  }
+  return threads.map((thread, at) => {
+    const last = latest.get(thread.id)
+    return {
+      ...withoutComments(thread),
+      latest: last ? toComment(actor, thread, last) : null,
+      commentCount: last?.count ?? 0,
+      get comments() {
+        return commentsOf(at)
+      },
+    }
+  })
 }

@@ -5,7 +5,7 @@ import { useErrorLog } from '../client/graphql/use-error-log.ts'
 import { inThread, newsText } from '../model/inbox-entry.ts'
 import { nameOf } from '../model/kind-label.ts'
 import { routeOf } from '../shell/paths/paths.ts'
-import { dayText } from '../ui/format/day-text.ts'
+import { DueBadge } from '../ui/controls/due-badge.tsx'
 import { Group, GroupEntry } from './group.tsx'
 
 /** How many threads are shown at first, and after asking for more. */
@@ -32,8 +32,7 @@ export function ForYou() {
             title={nameOf({ kind: thread.kind, title })}
             aside={
               <>
-                {newsText(entry)}
-                {thread.dueOn && `, due ${dayText(thread.dueOn)}`}
+                {newsText(entry)} {thread.dueOn && <DueBadge day={thread.dueOn} />}
               </>
             }
           />

@@ -85,6 +85,51 @@ it('shows what goes live by day, and moves it by drag and in the list', async ()
   expectNoErrors(page)
 })
 
+it('moves by drag and in the list what is due, and says what is overdue', async () => {
+  const { page: found } = await asAdmin<{ page: { items: { id: string; name: string }[] } }>(
+    server.site.url,
+    'query { page: products(limit: 1) { items { id name } } }',
+  )
+  const { id: itemId, name } = found.items[0]!
+  const start = (dueOn: string) =>
+    asAdmin(server.site.url, 'mutation ($input: CommentThreadInput!) { startCommentThread(input: $input) { id } }', {
+      input: { kind: enumName(product.name), itemId, text: 'Please check the rate', dueOn },
+    })
+  const [before, after] = [`${MONTH}-16`, `${MONTH}-18`]
+  await start(before)
+  const page = await server.open({ viewport: { width: 1440, height: 1000 }, timezoneId: ZONE })
+  await signIn(page, EDITOR, `${adminPaths.calendar}?month=${MONTH}`)
+  const entry = page.getByRole('link', { name: `Comment on ${name}` })
+  await cell(page, before).filter({ has: entry }).waitFor()
+  await entry.hover()
+  await page.mouse.down()
+  await cell(page, addDays(before, 1)).hover()
+  await cell(page, after).hover()
+  await page.mouse.up()
+  await page.getByText(`The comment on “${name}” is due on`).waitFor()
+  await cell(page, after).filter({ has: entry }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await cell(page, before).filter({ has: entry }).waitFor()
+  await page.getByRole('button', { name: 'Show as list' }).click()
+  await page.getByRole('button', { name: `Change day: comment on ${name}` }).press('Enter')
+  await fill(page, { Due: after })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: formatDay(after, { weekday: 'long' }) })
+    .filter({ has: entry })
+    .first()
+    .waitFor()
+
+  const past = addMonths(MONTH, -6)
+  await start(`${past}-03`)
+  await page.goto(`${adminPaths.calendar}?month=${past}`)
+  await page.getByRole('link', { name: `Overdue: Comment on ${name}` }).waitFor()
+  await expectAccessible(page)
+  expectNoErrors(page)
+})
+
 it('is a list on a phone, and nobody moves what they may not publish', async () => {
   const day = `${MONTH}-20`
   await scheduled('Not yours to move', day)

@@ -12,8 +12,8 @@ export function inSameThread(path: string, search: string): string {
 }
 
 /** Says why a thread is in the inbox, by the latest comment. */
-export function newsText({ reason, thread: { comments } }: Pick<InboxEntryFragment, 'reason' | 'thread'>): string {
-  const author = comments.at(-1)?.author ?? 'Someone'
+export function newsText({ reason, thread: { latest } }: Pick<InboxEntryFragment, 'reason' | 'thread'>): string {
+  const author = latest?.author ?? 'Someone'
   if (reason === 'MENTION') return 'You were mentioned'
   return reason === 'REPLY' ? `${author} answered` : 'Assigned to you'
 }

@@ -119,6 +119,10 @@ function markTree(node: unknown, number: number): unknown {
   return mapObject(node, (value, key) => {
     if (key === 'children' || key === 'items' || key === 'rows') return markTree(value, number)
     if (node['type'] !== 'image' || typeof value !== 'string') return value
-    return key === 'url' ? markAddress(value, number) : key === 'alt' || key === 'caption' ? markText(value, number) : value
+    return key === 'url'
+      ? markAddress(value, number)
+      : key === 'alt' || key === 'caption'
+        ? markText(value, number)
+        : value
   })
 }

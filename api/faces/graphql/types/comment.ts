@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { type CommentMail, type InboxFilter, type InboxReason, MAX_COMMENT } from '../../../../schema/comments.ts'
 import { DateTime } from '../scalars.ts'
 import { ContentKind } from './content-kind.ts'
@@ -114,7 +114,11 @@ export class CommentThread {
   @Field(() => DateTime, { description: 'The time when it was started.' })
   createdAt!: string
   @Field(() => [Comment], { description: 'Its comments, the oldest first.' })
-  comments!: Comment[]
+  comments!: readonly Comment[] | Promise<readonly Comment[]>
+  @Field(() => Comment, { nullable: true, description: 'Its latest comment.' })
+  latest!: Comment | null
+  @Field(() => Int, { description: 'How many comments it has.' })
+  commentCount!: number
 }
 
 @ObjectType({ description: 'A thread with a day by which it is to be done.' })

@@ -4,12 +4,11 @@ import { useLoadedTitles } from '../../forms/references/shown-value.ts'
 import { textOf } from '../../model/display.ts'
 import { useOptionLabels } from '../../model/use-option-labels.ts'
 import type { Filter } from './filters.ts'
-
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 function valueText(field: Field, value: unknown): string {
   const time = typeOf(field).json(field).format === 'date-time' ? Date.parse(textOf(value)) : NaN
-  if (!Number.isNaN(time)) return TIME.format(time)
+  if (!Number.isNaN(time)) return inBrowserZone(time)
   const option = optionsOf(field)?.find((each) => each.value === value)
   return option ? labelOf(option) : textOf(value)
 }

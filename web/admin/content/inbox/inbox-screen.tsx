@@ -13,10 +13,10 @@ import { setUnread, useUnread } from '../../shell/inbox/unread.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { routeOf } from '../../shell/paths/paths.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
+import { DueBadge } from '../../ui/controls/due-badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { SELECT_CLASS } from '../../ui/controls/field.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
-import { dayText } from '../../ui/format/day-text.ts'
 import { timeAgo } from '../../ui/format/time-ago.ts'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
 
@@ -110,7 +110,7 @@ export function InboxScreen() {
 
 function Entry({ entry, onRead }: { entry: InboxEntryFragment; onRead: () => void }) {
   const { thread, title, at, isRead } = entry
-  const latest = thread.comments.at(-1)
+  const { latest, commentCount } = thread
   const [now] = useState(Date.now)
   return (
     <li className="flex items-start gap-3 border-b border-line px-1 py-3 hover:bg-surface sm:px-2">
@@ -131,7 +131,8 @@ function Entry({ entry, onRead }: { entry: InboxEntryFragment; onRead: () => voi
             {newsText(entry)}, <time dateTime={at}>{timeAgo(at, now)}</time>
           </span>
           {thread.doneAt && <Badge variant="on">Done</Badge>}
-          {thread.dueOn && !thread.doneAt && <Badge variant="pending">Due {dayText(thread.dueOn)}</Badge>}
+          {thread.dueOn && !thread.doneAt && <DueBadge day={thread.dueOn} />}
+          {commentCount > 1 && <span className="text-xs text-ink-soft">{commentCount} comments</span>}
         </p>
         {latest && (
           <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">

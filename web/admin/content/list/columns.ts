@@ -6,6 +6,7 @@ import { computedOf } from '../../client/extensions/extensions.ts'
 import { display, textOf } from '../../model/display.ts'
 import type { ListedItem } from '../../client/graphql/operations.ts'
 import { summaryKeys } from './summary.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 /** A column that a list can show besides the summary of an item. */
 export interface Column {
@@ -17,11 +18,9 @@ export interface Column {
   textOf: (item: ListedItem) => string
 }
 
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 /** Returns the text of a cell. Keys of times end in `At`. */
 function cellText(key: string, value: unknown, field: Field | undefined): string {
-  if (key.endsWith('At')) return value ? TIME.format(new Date(textOf(value))) : ''
+  if (key.endsWith('At')) return value ? inBrowserZone(textOf(value)) : ''
   return field ? display(field, value) : textOf(value)
 }
 

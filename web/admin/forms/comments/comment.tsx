@@ -13,6 +13,7 @@ import { timeAgo } from '../../ui/format/time-ago.ts'
 import { CommentInput } from './comment-input.tsx'
 import { CommentText } from './comment-text.tsx'
 import { commentDraft, keepCommentDraft } from './drafts.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 interface Props {
   comment: CommentThreadFragment['comments'][number]
@@ -53,7 +54,7 @@ export function Comment({ comment, people, run }: Props) {
       <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
         <span className="text-sm font-medium break-all text-ink">{author}</span>
         {isFromOutside && <Badge variant="note">From outside</Badge>}
-        <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
+        <time dateTime={createdAt} title={inBrowserZone(createdAt)}>
           {timeAgo(createdAt, now)}
         </time>
         {editedAt && <span>changed</span>}

@@ -10,8 +10,8 @@ import {
 } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
+import { DueBadge } from '../../ui/controls/due-badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
-import { dayText } from '../../ui/format/day-text.ts'
 import { CommentInput } from './comment-input.tsx'
 import { Comment } from './comment.tsx'
 import { useCommentDraft } from './drafts.ts'
@@ -65,6 +65,7 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
         <span className="mr-auto min-w-0 text-xs break-words text-ink-soft">{label}</span>
         {thread.isOpenToReviewers && <Badge variant="pending">Open to reviewers</Badge>}
         {isDone && <Badge variant="on">Done</Badge>}
+        {!isDone && thread.dueOn && <DueBadge day={thread.dueOn} />}
       </header>
       <ol className="grid grid-cols-1 gap-3">
         {thread.comments.map((comment) => (
@@ -107,8 +108,5 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
   )
 }
 
-function detailsText({ assignee, dueOn }: CommentThreadFragment): string {
-  const day = dueOn && dayText(dueOn)
-  if (!assignee) return day ? `Due ${day}` : 'Assign'
-  return `Assigned to ${assignee.name}${day ? `, due ${day}` : ''}`
-}
+const detailsText = ({ assignee, dueOn }: CommentThreadFragment): string =>
+  assignee ? `Assigned to ${assignee.name}` : dueOn ? 'Assign, or change the day' : 'Assign'

@@ -13,6 +13,7 @@ import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
 import type { Item } from '../../model/item.ts'
 import type { Editor } from './use-editor.ts'
 import { useWatchedForm } from './watched-form.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 const ConflictDialog = preloadedDialog(() => import('./conflict-dialog.tsx'))
 
@@ -106,7 +107,7 @@ function UnsavedInputNotice({ editor }: { editor: Editor }) {
   }
   return (
     <div role="status" className={calloutClass()}>
-      Your unsaved changes from {new Date(restoredAt).toLocaleString()} are back.
+      Your unsaved changes from {inBrowserZone(restoredAt)} are back.
       <Button variant="outline" size="small" onClick={discard}>
         Discard them
       </Button>

@@ -7,6 +7,7 @@ import { calloutClass } from '../../ui/controls/callout.ts'
 import { routeOfInput } from './route.ts'
 import { deleteInput, storedInput } from './store.ts'
 import { type InputName, useInputsOfOtherTabs } from './use-unsaved-inputs.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 /** The unsaved changes of forms, each with a link back to its form. */
 export function UnsavedInputList({ inputs }: { inputs: readonly InputName[] }) {
@@ -32,7 +33,7 @@ export function UnsavedInputList({ inputs }: { inputs: readonly InputName[] }) {
             <span className="min-w-0 flex-[1_1_14rem] break-words">
               {label}
               {title && <strong className="font-medium"> “{title}”</strong>}
-              <span className="text-ink-soft">, not saved since {new Date(input.at).toLocaleString()}</span>
+              <span className="text-ink-soft">, not saved since {inBrowserZone(input.at)}</span>
             </span>
             {elsewhere.has(id) ? (
               <span className="text-sm text-ink-soft">Open in another tab</span>

@@ -1,5 +1,6 @@
 import type { MediaDetails } from '../files/types.ts'
 import { fileSize } from '../../ui/format/file-size.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 /** Lists what the upload determined about an image. */
 export const FileFacts = ({ file }: { file: MediaDetails }) => (
@@ -14,7 +15,7 @@ export const FileFacts = ({ file }: { file: MediaDetails }) => (
     <dd className="font-mono">{file.format}</dd>
     <dt className="text-ink-soft">Uploaded</dt>
     <dd>
-      {new Date(file.createdAt).toLocaleString()}
+      {inBrowserZone(file.createdAt)}
       {file.uploadedBy && ` by ${file.uploadedBy}`}
     </dd>
     <dt className="text-ink-soft">Address</dt>

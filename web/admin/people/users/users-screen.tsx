@@ -36,6 +36,7 @@ import { MenuOnDemand } from '../../ui/controls/menu-on-demand.tsx'
 import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { useRoleChoices } from './role-choices.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 const UserMenu = lazyWhenIdle(() => import('./user-menu.tsx'))
 const NewUserDialog = preloaded(() => import('./new-user-dialog.tsx'))
@@ -227,7 +228,7 @@ function UserRow({ user, choices, isMe, onRole, onActive, onReset, onTakeAwayFac
         </p>
         <p className="text-sm break-all text-ink-soft">{email}</p>
         <p className="text-xs text-ink-soft">
-          {lastSignInAt ? `Last signed in ${new Date(lastSignInAt).toLocaleString()}` : 'Never signed in'}
+          {lastSignInAt ? `Last signed in ${inBrowserZone(lastSignInAt)}` : 'Never signed in'}
         </p>
       </div>
       <select

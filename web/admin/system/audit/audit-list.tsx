@@ -2,6 +2,7 @@ import { auditActions } from '../../../../schema/audit-actions.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { ParamChanges } from '../../ui/hooks/use-query-params.ts'
 import type { AuditEntryRowFragment } from '../../client/graphql/generated.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 interface Props {
   entries: readonly AuditEntryRowFragment[]
@@ -49,7 +50,7 @@ export const AuditList = ({ entries, onFilter }: Props) => (
           </p>
           <p className="flex flex-wrap gap-x-4 text-ink-soft sm:justify-end sm:text-right">
             {entry.network && <Value text={entry.network} onPress={() => onFilter({ network: entry.network })} />}
-            <time dateTime={entry.at}>{new Date(entry.at).toLocaleString()}</time>
+            <time dateTime={entry.at}>{inBrowserZone(entry.at)}</time>
           </p>
         </li>
       )

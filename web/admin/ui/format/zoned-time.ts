@@ -50,12 +50,20 @@ export const zoneLabel = (at: Date, timeZone: string) =>
 /** How exactly a time is shown: `medium` includes seconds. */
 type TimeStyle = 'short' | 'medium'
 
-/** Formats an instant in a time zone, without naming the zone. */
-export const inZone = (at: Date, timeZone: string, timeStyle: TimeStyle = 'short') =>
-  new Intl.DateTimeFormat(undefined, { timeZone, dateStyle: 'medium', timeStyle }).format(at)
+/** Making a format takes long, and lists show many times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats an instant in the browser's time zone. */
-export const inBrowserZone = (at: string, timeStyle?: TimeStyle) => inZone(new Date(at), browserZone(), timeStyle)
+/** Formats an instant in a time zone, without naming the zone. */
+export function inZone(at: Date, timeZone: string, timeStyle: TimeStyle = 'short') {
+  const key = `${timeZone} ${timeStyle}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone, dateStyle: 'medium', timeStyle })
+  formats.set(key, format)
+  return format.format(at)
+}
+
+/** Formats an instant in the browser's time zone. The admin shows all times so. @param at ISO 8601, or milliseconds since the epoch */
+export const inBrowserZone = (at: string | number, timeStyle?: TimeStyle) =>
+  inZone(new Date(at), browserZone(), timeStyle)
 
 /** Says what a user should know about a local time: that the clocks change before it, or exactly then. */
 export function clockNote({ at, irregular }: Resolved, now: Date, timeZone: string): string | undefined {

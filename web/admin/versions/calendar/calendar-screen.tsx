@@ -4,7 +4,11 @@ import ChevronRight from 'virtual:icon/chevron-right'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { CalendarDocument, ScheduleReleaseDocument } from '../../client/graphql/generated.ts'
+import {
+  CalendarDocument,
+  ScheduleReleaseDocument,
+  UpdateCommentThreadDocument,
+} from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { useMay } from '../../client/session/store.ts'
@@ -13,22 +17,28 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
+import { dayText } from '../../ui/format/day-text.ts'
 import { browserZone, inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { addDays, addMonths, type Day, dayOf, formatDay, onDay, startOf, weeksOf } from './days.ts'
 import { DayList } from './day-list.tsx'
+import type { Due } from './due-link.tsx'
 import type { Entry } from './entry.ts'
 import { MonthGrid } from './month-grid.tsx'
 
+const DueDayDialog = preloaded(() => import('./due-day-dialog.tsx'))
 const ScheduleDialog = preloaded(() => import('../pending/schedule-dialog.tsx'))
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** Returns the day with which weeks begin where the browser is: 1 for Monday to 7 for Sunday. */
 function firstDayOfWeek(): number {
-  const locale = new Intl.Locale(navigator.language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  // `navigator.language` need not be valid.
+  const locale = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number }
+  }
   return locale.getWeekInfo?.().firstDay ?? 1
 }
 
@@ -38,6 +48,7 @@ export function CalendarScreen() {
   const mayPublish = useMay('releases:publish')
   const [params, update] = useQueryParams()
   const [changed, setChanged] = useState<Entry | null>(null)
+  const [changedDue, setChangedDue] = useState<Due | null>(null)
   const isWide = useMediaQuery('(min-width: 48rem)')
   const zone = browserZone()
   const [now] = useState(() => new Date().toISOString())
@@ -75,6 +86,20 @@ export function CalendarScreen() {
           return undefined
         })
       return () => notify(`“${entry.name}” goes live on ${inBrowserZone(release.scheduledAt!)}.`, { undo })
+    })
+
+  const changeDue = (id: string, dueOn: Day) =>
+    client.mutate({ mutation: UpdateCommentThreadDocument, variables: { id, changes: { dueOn } } })
+
+  const moveDue = ({ id, title, dueOn }: Due, day: Day) =>
+    run('Changing the day', async () => {
+      await changeDue(id, day)
+      const undo = () =>
+        void run('Moving it back', async () => {
+          await changeDue(id, dueOn!)
+          return undefined
+        })
+      return () => notify(`The comment on “${title}” is due on ${dayText(day)}.`, { undo })
     })
 
   const go = (count: number) => update({ month: addMonths(month, count) }, { replace: false })
@@ -116,6 +141,7 @@ export function CalendarScreen() {
             today={today}
             mayMove={mayMove}
             onChange={setChanged}
+            onChangeDue={setChangedDue}
           />
         )}
         {data && !isList && (
@@ -128,9 +154,22 @@ export function CalendarScreen() {
             today={today}
             mayMove={mayMove}
             onMove={(entry, day) => void move(entry, day)}
+            onMoveDue={(thread, day) => void moveDue(thread, day)}
           />
         )}
       </div>
+      {changedDue && (
+        <DueDayDialog
+          due={changedDue}
+          onClose={() => setChangedDue(null)}
+          onSubmit={async (day) => {
+            await changeDue(changedDue.id, day)
+            setChangedDue(null)
+            notify(`The comment on “${changedDue.title}” is due on ${dayText(day)}.`)
+            await refetch()
+          }}
+        />
+      )}
       {changed && (
         <ScheduleDialog
           scheduledAt={changed.at}

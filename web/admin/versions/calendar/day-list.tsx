@@ -16,10 +16,12 @@ interface Props {
   mayMove: (entry: Entry) => boolean
   /** Asks for another time of a release. */
   onChange: (entry: Entry) => void
+  /** Asks for another day of a thread. */
+  onChangeDue: (due: Due) => void
 }
 
 /** The days of a month on which something goes live or is due, as a list. */
-export function DayList({ days, entries, due, today, mayMove, onChange }: Props) {
+export function DayList({ days, entries, due, today, mayMove, onChange, onChangeDue }: Props) {
   const busy = days.filter((day) => entries.has(day) || due.has(day))
   if (busy.length === 0) return <p role="status">Nothing goes live in this month.</p>
   return (
@@ -60,6 +62,15 @@ export function DayList({ days, entries, due, today, mayMove, onChange }: Props)
               <li key={thread.id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-2">
                 <DueLink due={thread} className="min-w-0 font-medium break-words no-underline hover:underline" />
                 <span className="text-sm text-ink-soft">Due</span>
+                <Button
+                  variant="outline"
+                  size="small"
+                  className="ml-auto"
+                  aria-label={`Change day: comment on ${thread.title}`}
+                  onClick={() => onChangeDue(thread)}
+                >
+                  Change day …
+                </Button>
               </li>
             ))}
           </ul>

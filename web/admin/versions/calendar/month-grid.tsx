@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { releasePath } from '../../shell/paths/paths.ts'
 import { stateLabels } from '../pending/labels.ts'
+import { isOverdue } from '../../ui/format/day-text.ts'
 import { browserZone, toLocal } from '../../ui/format/zoned-time.ts'
 import { type Due, DueLink } from './due-link.tsx'
 import type { Entry } from './entry.ts'
@@ -29,16 +30,21 @@ interface Props {
   today: Day
   mayMove: (entry: Entry) => boolean
   onMove: (entry: Entry, day: Day) => void
+  onMoveDue: (due: Due, day: Day) => void
 }
 
 const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
 
-/** The days of a month, between which releases are moved by pointer. By keyboard, the list changes their times. */
-export function MonthGrid({ name, month, weeks, entries, due, today, mayMove, onMove }: Props) {
+/** The days of a month, between which releases and what is due are moved by pointer. By keyboard, the list changes their times. */
+export function MonthGrid({ name, month, weeks, entries, due, today, mayMove, onMove, onMoveDue }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS))
   function drop({ active, over }: DragEndEvent) {
+    if (!over) return
+    const day = String(over.id)
     const entry = [...entries.values()].flat().find(({ id }) => id === active.id)
-    if (entry && over && !entries.get(String(over.id))?.includes(entry)) onMove(entry, String(over.id))
+    const thread = [...due.values()].flat().find(({ id }) => id === active.id)
+    if (entry && !entries.get(day)?.includes(entry)) onMove(entry, day)
+    if (thread && thread.dueOn !== day) onMoveDue(thread, day)
   }
   return (
     <DndContext sensors={sensors} collisionDetection={pointerWithin} onDragEnd={drop}>
@@ -63,12 +69,15 @@ export function MonthGrid({ name, month, weeks, entries, due, today, mayMove, on
                         <EntryLink key={entry.id} entry={entry} isMovable={mayMove(entry)} />
                       ))}
                       {due.get(day)?.map((thread) => (
-                        <li key={thread.id}>
+                        <Movable key={thread.id} id={thread.id} isMovable>
                           <DueLink
                             due={thread}
-                            className="line-clamp-2 rounded-sm border-l-3 border-line-strong px-1.5 text-xs break-words no-underline hover:underline"
+                            className={classNames(
+                              'line-clamp-2 rounded-sm border-l-3 px-1.5 text-xs break-words no-underline hover:underline',
+                              isOverdue(thread.dueOn!) ? 'border-danger' : 'border-line-strong',
+                            )}
                           />
-                        </li>
+                        </Movable>
                       ))}
                     </>
                   )}
@@ -115,9 +124,9 @@ function DayCell({ day, isOutside, isToday, children }: DayCellProps) {
   )
 }
 
-function EntryLink({ entry, isMovable }: { entry: Entry; isMovable: boolean }) {
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: entry.id, disabled: !isMovable })
-  const { id, name, at, state } = entry
+/** An entry of a day that can be moved to another one. */
+function Movable({ id, isMovable, children }: { id: string; isMovable: boolean; children: ReactNode }) {
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: !isMovable })
   return (
     // Without pointer events, the end of a drag is no click on the link.
     <li
@@ -126,6 +135,14 @@ function EntryLink({ entry, isMovable }: { entry: Entry; isMovable: boolean }) {
       className={classNames(isDragging && 'pointer-events-none relative z-10', isMovable && 'cursor-grab touch-none')}
       {...listeners}
     >
+      {children}
+    </li>
+  )
+}
+
+function EntryLink({ entry: { id, name, at, state }, isMovable }: { entry: Entry; isMovable: boolean }) {
+  return (
+    <Movable id={id} isMovable={isMovable}>
       <Link
         to={releasePath(id)}
         draggable={false}
@@ -140,6 +157,6 @@ function EntryLink({ entry, isMovable }: { entry: Entry; isMovable: boolean }) {
         </span>
         <span className="line-clamp-2 break-words">{name}</span>
       </Link>
-    </li>
+    </Movable>
   )
 }

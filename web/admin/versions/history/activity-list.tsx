@@ -6,6 +6,7 @@ import { adminPaths, managerPath, releasePath, routeOf } from '../../shell/paths
 import { kindOf } from '../../model/kind-by-name.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import type { ActivityEntryFragment } from '../../client/graphql/generated.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 const verbs: Record<ActivityEntryFragment['action'], string> = {
   CREATE: 'created',
@@ -66,7 +67,7 @@ export const ActivityList = ({ entries }: { entries: readonly ActivityEntryFragm
           )}
         </p>
         <time dateTime={entry.at} className="text-ink-soft">
-          {new Date(entry.at).toLocaleString()}
+          {inBrowserZone(entry.at)}
         </time>
       </li>
     ))}

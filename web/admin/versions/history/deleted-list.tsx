@@ -11,6 +11,7 @@ import { QueryError } from '../../ui/controls/query-error.tsx'
 import type { Deleted } from './types.ts'
 import { useRestore } from './restore.ts'
 import { DeletedDocument } from '../../client/graphql/generated.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 const PAGE_SIZE = 20
 
@@ -113,7 +114,7 @@ function Entry({ item, namesKind, busy, onRestore }: EntryProps) {
         <p className="font-medium break-words">{title}</p>
         <p className="text-sm break-words text-ink-soft">
           {namesKind && `${kind.label}, `}
-          {author}, <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
+          {author}, <time dateTime={createdAt}>{inBrowserZone(createdAt)}</time>
         </p>
       </div>
       {/* aria-disabled keeps the focus on the button; disabled would remove it. */}

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type ChangeSide, Differences } from '../differences/differences.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
 import type { Revision } from './types.ts'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 
 const actionLabels: Record<Revision['action'], string> = {
   CREATE: 'Created',
@@ -71,7 +72,7 @@ export function RevisionEntry({
         <p className="mr-auto min-w-0 text-sm break-words">
           <span className="font-medium">{actionLabels[action]}</span> by <span className="font-medium">{author}</span>
           {', '}
-          <time dateTime={createdAt}>{new Date(createdAt).toLocaleString()}</time>
+          <time dateTime={createdAt}>{inBrowserZone(createdAt)}</time>
           {source !== IN_ADMIN && <span className="text-ink-soft"> · {source}</span>}
         </p>
         {restorable && (
