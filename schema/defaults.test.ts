@@ -283,7 +283,7 @@ describe('fallbacks', () => {
       [company, fallbackCompany],
     ] as const) {
       expect(id).toBe(kind.id)
-      expect(checkNew(kind, values)).toEqual({ values })
+      expect(checkNew(kind, values)).toEqual({ values: { ...blank<AnyKind>(kind), ...values } })
     }
     expect(fallbackCompany).toMatchObject({ foundedYear: 2008, employeeCount: '51-100', isActive: true })
   })

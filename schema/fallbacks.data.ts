@@ -68,8 +68,10 @@ export const fallbackLegalPages: readonly ValuesOfKind<typeof legalPage>[] = [pr
   }),
 )
 
-/** The default hero. */
-export const fallbackHero: Fallback<typeof hero> = { id: hero.id, ...blank(hero) }
+const { strips: _, ...shownHero } = blank(hero)
+
+/** The default hero, without the words of its strips: it has no trial. */
+export const fallbackHero: Omit<Fallback<typeof hero>, 'strips'> = { id: hero.id, ...shownHero }
 
 /** The default company profile. */
 export const fallbackCompany: Fallback<typeof company> = { id: company.id, ...blank(company) }

@@ -89,7 +89,12 @@ const whole = {
   ...lists,
   settings: () => defaultSettings,
   company: () => null,
-  hero: () => ({ ...stored, ...fallbackHero, backgroundImagePlaceholder: '', title: 'A hero of our own' }),
+  hero: () => ({
+    ...blankItem(singletons[0]),
+    ...fallbackHero,
+    backgroundImagePlaceholder: '',
+    title: 'A hero of our own',
+  }),
   seo: () => null,
   legalPage: (): unknown => null,
   products: () => list(product),
@@ -165,10 +170,20 @@ describe('the landing page', () => {
     const all = perWebsiteKind(({ website }) => isOnLanding(website.section))
     const none = perWebsiteKind(() => false)
     expect(requested).toEqual([
-      { page: 'home', limit: 24, latest: 3, hero: true, about: true, contact: true, ...all },
-      { page: 'careers', limit: 1000, latest: 1000, hero: false, about: false, contact: false, ...none, jobs: true },
-      { page: 'about', limit: 1000, latest: 1000, hero: false, about: true, contact: false, ...none },
-      { page: 'contact', limit: 1000, latest: 1000, hero: false, about: false, contact: true, ...none },
+      { page: 'home', limit: 24, latest: 3, strips: true, hero: true, about: true, contact: true, ...all },
+      {
+        page: 'careers',
+        limit: 1000,
+        latest: 1000,
+        strips: false,
+        hero: false,
+        about: false,
+        contact: false,
+        ...none,
+        jobs: true,
+      },
+      { page: 'about', limit: 1000, latest: 1000, strips: false, hero: false, about: true, contact: false, ...none },
+      { page: 'contact', limit: 1000, latest: 1000, strips: false, hero: false, about: false, contact: true, ...none },
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { InMemoryCache } from '@apollo/client'
 import { type DocumentNode, getOperationAST, Kind, print } from 'graphql'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { scriptJson } from '../schema/escape.ts'
 import { shownAddress } from '../schema/framing.ts'
@@ -14,6 +14,9 @@ import { documentOf } from './graphql/documents.ts'
 import type { LoadedOperation, Variables } from './graphql/operation.ts'
 import { Blocks } from './kinds/page/blocks/blocks.tsx'
 import { provideBlocks } from './kinds/page/late-blocks.tsx'
+import { provideStrips } from './kinds/hero/late-strips.tsx'
+import { stripsOf } from './kinds/hero/strips.ts'
+import { StripsAbove, StripsBelow } from './kinds/hero/strips-view.tsx'
 import { App, findPage, pages } from './routes.tsx'
 import { askedLanguages, EDITION_ELEMENT, EditionProvider, ORIGINAL, sourceOf } from './site/edition.ts'
 import { analyticsPolicy } from './site/consent/analytics.ts'
@@ -50,6 +53,12 @@ import { type BrandColours, FRAME, palette, themeCss } from './site/theme/theme.
 provideDrawings({ ...drawings, drawingOf: memoize(500, drawings.drawingOf) })
 
 provideBlocks(Blocks)
+
+provideStrips({
+  stripsOf,
+  markup: (strips, part) =>
+    renderToStaticMarkup(part === 'above' ? <StripsAbove strips={strips} /> : <StripsBelow strips={strips} />),
+})
 
 provideCatalogues(catalogueOf)
 
@@ -147,7 +156,10 @@ function textOf(document: DocumentNode): string {
 async function load(page: Page, match: Match, execute: Execute, edition: Edition): Promise<Loaded> {
   const variables = page.variables(match)
   const query = textOf(documentOf(page.operation, askedLanguages(edition)))
-  const { data: loaded, errors = [] } = await execute({ query, variables })
+  const { data: loaded, errors = [] } = await execute({
+    query,
+    variables: { ...variables, ...page.onServer?.variables },
+  })
   const data = loaded && hasPageData(loaded) ? loaded : emptyData(page)
   return { variables, data, ...page.outcome(data, errors, match) }
 }
@@ -221,11 +233,12 @@ export const render: Renderer['render'] = async (input) => {
   const site = preview ? previewedSite(live) : live
   const maintenance = site.settings.maintenance_mode
   // In maintenance mode the browser receives the settings only.
-  const sent: LoadedOperation = maintenance
+  const shown: LoadedOperation = maintenance
     ? { operation: 'Shell', variables: {}, data: onlySettings(loaded.data) }
     : { operation: page.operation, variables: loaded.variables, data: loaded.data }
+  const sent = maintenance || !page.onServer ? shown : { ...shown, data: page.onServer.without(loaded.data) }
   const app = renderToString(
-    <DataSourceProvider value={sourceOf(edition, sent)}>
+    <DataSourceProvider value={sourceOf(edition, shown)}>
       <EditionProvider value={edition}>
         <StaticRouter basename={base} location={`${address.pathname}${address.search}`}>
           <App />

@@ -1,6 +1,8 @@
-import { groupList, image, longText, text } from '../fields.ts'
+import { decimal, group, groupList, image, longText, reference, text } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
-import { point, requiredButton } from './section-fields.ts'
+import { point, requiredButton, sentences } from './section-fields.ts'
+
+const bounds = { scale: 4, min: '-999999999', max: '999999999' } as const
 
 export const hero = defineSingleton({
   name: 'hero',
@@ -52,6 +54,36 @@ export const hero = defineSingleton({
         },
       ],
     }),
-    backgroundImage: image('Background image', { help: 'Optional. The address of a picture.' }),
+    trial: reference('Trial', {
+      to: 'trial',
+      onDelete: 'clear',
+      help: 'Its results by site are drawn as strips. Without results by site, the plants are drawn alone.',
+    }),
+    strips: group(
+      'Words of the strips',
+      {
+        title: text('Heading', { default: '{product} in {count} fields, {without} without a response' }),
+        limit: decimal('Limit of the covariate', {
+          ...bounds,
+          optional: true,
+          help: 'Divides the sites into two groups, such as 5 for 5% organic matter.',
+        }),
+        byCovariate: sentences('Finding by covariate', {
+          default:
+            'Up to {limit} {covariate}: likely {gainUpTo} more ({rangeUpTo}). Above: probably not for your field ({rangeAbove}).',
+        }),
+        byValue: sentences('Finding by result', {
+          default:
+            'From {least} in {leastPlace} to {most} in {mostPlace}. The mean of all is {gain} ({range}), and in {without} fields the interval includes zero.',
+        }),
+        byPlace: sentences('Finding by place', {
+          default: '{count} places, from {firstPlace} to {lastPlace}. Find the one that is closest to yours.',
+        }),
+      },
+      {
+        help: 'Names in braces stand for figures of the trial, such as {gainUpTo}, {rangeAbove} and {mostPlace}. A text whose figures are not known is left out.',
+      },
+    ),
+    backgroundImage: image('Background image', { help: 'Optional. It takes the place of the drawing.' }),
   },
 })

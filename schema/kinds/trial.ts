@@ -1,4 +1,4 @@
-import { decimal, groupList, integer, longText, reference, slug, text } from '../fields.ts'
+import { decimal, group, groupList, integer, longText, reference, slug, text } from '../fields.ts'
 import { defineKind } from '../kind.ts'
 import { searchFields } from './search-fields.ts'
 
@@ -59,6 +59,11 @@ export const trial = defineKind({
     place: text('Place', { help: 'Such as "31 strip trials in Iowa and Illinois".' }),
     seasons: text('Seasons', { help: 'Such as "2019–2023".' }),
     design: longText('Design', { help: 'Such as "randomized complete blocks, 4 replicates".' }),
+    covariate: group(
+      'Covariate',
+      { name: text('Name'), unit: text('Unit', { max: 40 }) },
+      { help: 'A property of the sites by which their results are sorted, such as "organic matter" in "%".' },
+    ),
     sites: groupList(
       'Results by site',
       {
@@ -66,7 +71,8 @@ export const trial = defineKind({
         year: integer('Year', { optional: true, min: 1900, max: 2100 }),
         treatment: text('Treatment'),
         ...measured(),
-        covariates: text('Covariates', { help: 'Such as "organic matter 3.1%; Bray-1 P 12 ppm".' }),
+        covariateValue: decimal('Value of the covariate', { ...bounds, optional: true }),
+        covariates: text('Other covariates', { help: 'Such as "pH 6.4; Bray-1 P 12 ppm".' }),
       },
       { help: PASTE },
     ),

@@ -188,7 +188,7 @@ export const en = {
   'trials.range': '{from} to {to}',
   'trials.place': 'Place',
   'trials.year': 'Year',
-  'trials.covariates': 'Covariates',
+  'trials.covariates': 'Other covariates',
 
   'news.by': 'By {name}, {position}',
 
@@ -210,6 +210,8 @@ export const en = {
   'contact.hours': 'Office hours',
 
   'hero.cards': 'What we stand for',
+  'hero.sortedBy': 'Sorted by',
+  'hero.list': 'All {count} as a list',
   'hero.corn': 'Zea mays',
   'hero.soybean': 'Glycine max',
   'hero.wheat': 'Triticum aestivum',

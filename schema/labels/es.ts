@@ -199,7 +199,7 @@ export const es = {
   'trials.range': '{from} a {to}',
   'trials.place': 'Lugar',
   'trials.year': 'Año',
-  'trials.covariates': 'Covariables',
+  'trials.covariates': 'Otras covariables',
 
   'news.by': 'Por {name}, {position}',
 
@@ -221,6 +221,8 @@ export const es = {
   'contact.hours': 'Horario de oficina',
 
   'hero.cards': 'Lo que nos define',
+  'hero.sortedBy': 'Ordenados por',
+  'hero.list': 'Los {count} como lista',
   'hero.corn': 'Zea mays',
   'hero.soybean': 'Glycine max',
   'hero.wheat': 'Triticum aestivum',

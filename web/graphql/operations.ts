@@ -15,17 +15,18 @@ const sections = publicKinds.map(({ name, plural }) => `...${typeName(name)}Sect
 /**
  * Loads the sections of a page: all of them for the landing page, one for the page of a section. Each kind with a section
  * declares `fragment <Kind>Section on Site`, which may use the variable `$limit`, the number of items to load, or `$latest`, that of a
- * section with the latest ones.
+ * section with the latest ones. `$strips` is true on the server only: the browser keeps that drawing as it is.
  *
  * The fragments are in reverse order of the page: data late in the response are close to the HTML and compress best with it.
  */
-const sectionsOfPage = `query Sections($page: String!, $limit: Int!, $latest: Int!, ${flags.join(', ')}) {
+const sectionsOfPage = `query Sections($page: String!, $limit: Int!, $latest: Int!, $strips: Boolean!, ${flags.join(', ')}) {
   site {
     ...ContactSection @include(if: $contact)
     ...AboutSection @include(if: $about)
     ...LeadershipSection @include(if: $about)
     ${sections.toReversed().join(' ')}
     ...HeroSection @include(if: $hero)
+    ...HeroStrips @include(if: $strips)
     ...PageSeo
   }
   ...Shell

@@ -39,6 +39,12 @@ export const sourceOf = (edition: Edition, first: LoadedOperation) =>
 /** Returns the address of a page by its path on the live website in the original language. */
 export const useAddress = (path: string): string => below(useEdition().base, path)
 
+/** Returns a function that returns the address of a page by its path on the live website in the original language. */
+export function useAddressOf(): (path: string) => string {
+  const { base } = useEdition()
+  return (path) => below(base, path)
+}
+
 /** Returns the address of the same page in another language. */
 export const addressIn = ({ preview }: Edition, tag: string, path: string): string =>
   below((preview?.base ?? '') + languageBase(tag), path)

@@ -51,6 +51,8 @@ export interface Page<Data extends PageData = PageData> {
   path: string
   operation: Operation<Data, Variables>
   variables(match: Match): Variables
+  /** What only the server loads and renders. The browser keeps it as it is, and receives the data without it. */
+  onServer?: { variables: Variables; without(data: Data): Data }
   outcome(data: Data, errors: readonly ResponseError[], match: Match): Outcome
   head(data: Data | undefined, site: Site, match: Match): PageHead
   /** Returns the item whose page this is; null if there is none. */

@@ -1,18 +1,21 @@
 import type { HeroSectionFragment } from '../../graphql/generated.ts'
 import { fallbackHero } from '../../../schema/fallbacks.data.ts'
 import { isShowable } from '../../../schema/text.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { ContentLink } from '../../site/link.tsx'
 import { useLangOf } from '../../site/own-language.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { PlantRow, Field, RootRow, Underground } from '../../site/picture/living-drawing.tsx'
+import { useStrips } from './late-strips.tsx'
+import type { StripsData } from './strips.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { Prose } from '../../site/text.tsx'
 import { ScrollRow } from '../../site/section/scroll-row.tsx'
 
 type Loaded = NonNullable<HeroSectionFragment['hero']>
-type Stored = 'backgroundImageSize' | 'backgroundImagePlaceholder' | 'backgroundImageFraming'
+type Stored = 'trialId' | 'backgroundImageSize' | 'backgroundImagePlaceholder' | 'backgroundImageFraming'
 
 /** The hero's content. The form in the admin does not know the size and the placeholder of the stored picture. */
 export type HeroContent = Omit<Loaded, Stored> & Partial<Pick<Loaded, Stored>>
@@ -73,17 +76,32 @@ const HeroPhoto = ({ hero }: { hero: HeroContent }) => (
   </div>
 )
 
+interface Props {
+  hero: HeroContent | null | undefined
+  /** The trial that is drawn. Only the server has it. */
+  strips?: StripsData | null | undefined
+  loading: boolean
+}
+
 /** The hero: the company's purpose above a cross-section of a field. */
-export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; loading: boolean }) {
+export function Hero({ hero, strips: data, loading }: Props) {
   const { label } = useSite()
-  const shown = hero ?? fallbackHero
+  const shown: HeroContent = hero ?? fallbackHero
+  const hasPhoto = isShowable(shown.backgroundImage) && !loading
+  const hasStrips = !hasPhoto && Boolean(shown.trialId)
+  const strips = useStrips(hasStrips, data ?? undefined)
   const lang = useLangOf()(shown)
   return (
-    <section id="home" tabIndex={-1} aria-labelledby="home-title" className="hero">
+    <section
+      id="home"
+      tabIndex={-1}
+      aria-labelledby="home-title"
+      className={classNames('hero', hasStrips && 'has-strips')}
+    >
       <div className="hero-sky">
         <div className="wrap hero-grid">
           {loading ? <HeroSkeleton /> : <HeroText hero={shown} />}
-          {isShowable(shown.backgroundImage) && !loading ? <HeroPhoto hero={shown} /> : <Field />}
+          {hasPhoto ? <HeroPhoto hero={shown} /> : hasStrips ? strips.above : <Field />}
         </div>
         <PlantRow />
       </div>
@@ -98,7 +116,7 @@ export function Hero({ hero, loading }: { hero: HeroContent | null | undefined; 
               </li>
             ))}
           </ScrollRow>
-          <Underground />
+          {hasStrips ? strips.below : <Underground />}
         </div>
       </div>
     </section>

@@ -75,6 +75,19 @@ function figureOf({ label: labelOf }: Words, { value, low, high }: Measured, uni
   return { value: Number(value), label, interval }
 }
 
+/** Returns values of one kind with their unit, with the same decimals. A value that is missing has none. */
+export function figuresOf(words: Words, values: readonly (string | null)[], unit: string): (string | undefined)[] {
+  const known = values.flatMap((value) => (value === null ? [] : [{ value, low: null, high: null }]))
+  const labels = withFigures(words, known, unit).map(({ figure }) => figure.label)
+  return values.map((value) => (value === null ? undefined : labels.shift()))
+}
+
+/** Returns the id of the row of a site, which links lead to. */
+export const siteAnchor = (at: number): string => `site-${at + 1}`
+
+/** Returns a text that begins with a capital letter, in the language of the page. */
+export const capitalized = (text: string, tag: string): string => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1)
+
 /** Returns where, when and how a trial was done, as one line. */
 export function conditionsOf(
   { label }: Words,

@@ -2,25 +2,37 @@ import type { TrialDetailQuery } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { Text } from '../../site/text.tsx'
-import { withFigures } from './figures.ts'
+import { capitalized, figuresOf, siteAnchor, withFigures } from './figures.ts'
 
-type TrialSite = NonNullable<TrialDetailQuery['trial']>['sites'][number]
+type Trial = Pick<NonNullable<TrialDetailQuery['trial']>, 'sites' | 'unit' | 'covariate'>
 
-interface Props {
-  sites: readonly TrialSite[]
-  unit: string
-}
-
-/** The results of a trial by site. Columns without any value are left out. */
-export function SiteTable({ sites, unit }: Props) {
+/** The results of a trial by site. Columns without any value are left out. Links lead to the rows. */
+export function SiteTable({ trial: { sites, unit, covariate } }: { trial: Trial }) {
   const site = useSite()
   const { label: labelOf } = site
-  const rows = withFigures(site, sites, unit).map(({ of: { place, year, treatment, covariates }, figure }) => ({
+  const covariateValues = figuresOf(
+    site,
+    sites.map(({ covariateValue }) => covariateValue),
+    covariate.unit,
+  )
+  const rows = withFigures(site, sites, unit).map(({ of: { place, year, treatment, covariates }, figure }, at) => ({
     place,
-    cells: [year?.toString() ?? '', treatment, figure.label, figure.interval?.label ?? '', covariates],
+    anchor: siteAnchor(at),
+    cells: [
+      year?.toString() ?? '',
+      treatment,
+      figure.label,
+      figure.interval?.label ?? '',
+      covariateValues[at] ?? '',
+      covariates,
+    ],
   }))
-  const columns = (['year', 'treatment', 'result', 'interval', 'covariates'] as const)
-    .map((name, at) => ({ label: labelOf(`trials.${name}`), at }))
+  const names = ['year', 'treatment', 'result', 'interval', 'covariate', 'covariates'] as const
+  const columns = names
+    .map((name, at) => ({
+      label: name === 'covariate' ? capitalized(covariate.name, site.language.tag) : labelOf(`trials.${name}`),
+      at,
+    }))
     .filter(({ at }) => rows.some(({ cells }) => cells[at]))
   return (
     // On narrow screens it scrolls sideways, so the keyboard must reach it.
@@ -38,18 +50,20 @@ export function SiteTable({ sites, unit }: Props) {
           </tr>
         </thead>
         <tbody>
-          {keyed(rows, ({ place, cells }) => [place, ...cells].join(' ')).map(({ key, entry: { place, cells } }) => (
-            <tr key={key}>
-              <th scope="row" dir="auto">
-                <Text>{place}</Text>
-              </th>
-              {columns.map(({ label, at }) => (
-                <td key={label} dir="auto">
-                  <Text>{cells[at]!}</Text>
-                </td>
-              ))}
-            </tr>
-          ))}
+          {keyed(rows, ({ place, cells }) => [place, ...cells].join(' ')).map(
+            ({ key, entry: { place, anchor, cells } }) => (
+              <tr key={key} id={anchor}>
+                <th scope="row" dir="auto">
+                  <Text>{place}</Text>
+                </th>
+                {columns.map(({ label, at }) => (
+                  <td key={label} dir="auto">
+                    <Text>{cells[at]!}</Text>
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

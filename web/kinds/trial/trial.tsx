@@ -26,7 +26,7 @@ export function Trial({ item: trial, kind, words }: Props) {
       contactLabel="trials.contact"
       parts={[
         part(label, 'results', trial.treatments.length > 0 && <TrialChart trial={trial} isOwnPage />),
-        part(label, 'results-by-site', trial.sites.length > 0 && <SiteTable sites={trial.sites} unit={trial.unit} />),
+        part(label, 'results-by-site', trial.sites.length > 0 && <SiteTable trial={trial} />),
         itemsPart(label, 'product', 'product', trial.product ? [trial.product] : []),
       ]}
     />

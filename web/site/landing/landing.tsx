@@ -22,7 +22,7 @@ function Landing({ data, ...load }: PageProps<SectionsQuery>) {
   const sections = shownSections(data?.site)
   return (
     <ShownSectionsProvider value={sections}>
-      <Hero hero={data?.site?.hero} loading={load.loading} />
+      <Hero hero={data?.site?.hero} strips={data?.site?.strips} loading={load.loading} />
       <OfItem item={words ?? undefined}>{words && <Proof site={data.site} words={words.proof} />}</OfItem>
       {websiteKinds
         .filter(({ website }) => sections.some((section) => section === website.section.id))
@@ -51,11 +51,16 @@ export const landingPage = definePage({
     page: 'home',
     limit: LANDING_LIMIT,
     latest: LATEST_LIMIT,
+    strips: false,
     hero: true,
     about: true,
     contact: true,
     ...perWebsiteKind(({ website }) => isOnLanding(website.section)),
   }),
+  onServer: {
+    variables: { strips: true },
+    without: (data) => ({ ...data, site: { ...data.site, strips: undefined } }),
+  },
   outcome: always(200),
   head: (data, site) => sectionHead(data, site, 'home'),
   jsonLd: (_data, site, links) => (import.meta.env.SSR ? [organization(site, links), website(site, links)] : []),

@@ -35,6 +35,7 @@ export const sectionPage = (section: SectionPage) =>
       page: section,
       limit: ALL,
       latest: ALL,
+      strips: false,
       hero: false,
       about: section === 'about',
       contact: section === 'contact',

@@ -132,4 +132,5 @@ export const migrations = [
     name: '0065-keep-translations-of-previous-versions',
     load: async () => (await import('./0065-keep-translations-of-previous-versions.ts')).Migration0065,
   },
+  { name: '0063-strips', load: async () => (await import('./0063-strips.ts')).Migration0063 },
 ]
