@@ -51,6 +51,8 @@ export interface Page<Data extends PageData = PageData> {
   path: string
   operation: Operation<Data, Variables>
   variables(match: Match): Variables
+  /** Returns variables by which the page may be loaded already with everything that it shows, and whether it is. */
+  whole?(match: Match): { variables: Variables; isWhole(data: Data): boolean }
   outcome(data: Data, errors: readonly ResponseError[], match: Match): Outcome
   head(data: Data | undefined, site: Site, match: Match): PageHead
   /** Returns the item whose page this is; null if there is none. */
