@@ -35,7 +35,7 @@ const FILL = `
   insert into product (id, name, category, description, "detailedDescription", features, applications, "technicalSpecs", "order", "isActive", "createdAt", "updatedAt")
   select ids.id::uuid, 'Million ' || n, 'Category ' || (n % 50),
     case when n % 2 = 0 then 'Half of all soil and root microbes' else 'Nitrogen of the other fields' end,
-    repeat('Yield of leaf and strain over seasons. ', 12) || 'w' || to_hex(n * 7919),
+    repeat('Yield of leaf and strain over seasons. ', 12) || 'w' || to_hex(n::bigint * 7919),
     array['Keeps soil alive', 'Mixes well'], array['Corn', 'Soy'], 'Rate: 2 fl oz', n, true,
     now() - n * interval '1 second', now() - n * interval '1 second'
   from unnest($1::text[]) with ordinality ids(id, place), lateral (select $2::int + place::int - 1) numbers(n)`
