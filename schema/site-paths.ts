@@ -25,7 +25,7 @@ const FIXED = new Set([
 ])
 
 /** The paths below which other things than content are served. */
-const PREFIXES = ['/admin', '/api/', '/portraits/', '/social/', '/.well-known/']
+const PREFIXES = ['/admin', '/api/', '/portraits/', '/sitemap/', '/social/', '/.well-known/']
 
 const anchors: ReadonlySet<string> = new Set<string>(ANCHORS)
 /** The pages whose anchors are those of the landing page. */
@@ -44,6 +44,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   portraits: 'the drawn portraits',
   preview: 'the previews',
   readyz: 'the monitoring',
+  sitemap: 'the sitemap',
   social: 'the share pictures',
   subscribe: 'the newsletter',
   subscribed: 'the newsletter',

@@ -21,7 +21,11 @@ export const isBelowLanguage = (address: string, languages: readonly { tag: stri
 
 /** The number of items of a kind that the landing page shows before the link to all of them. */
 export const LANDING_LIMIT = 24
-/** The number of items that it shows of a kind whose section has the latest ones only. */
+/** The number of items on each page of the complete list of a kind. */
+export const LIST_PAGE_SIZE = 60
+/** How many items of a list are on pages with a number. Those after them are found by a cursor. */
+export const NUMBERED_ITEMS = 10_000
+/** The number of items that the landing page shows of a kind whose section has the latest ones only. */
 export const LATEST_LIMIT = 3
 
 /** The scroll position, in pixels, from which the back-to-top button is visible. */

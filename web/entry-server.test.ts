@@ -159,22 +159,25 @@ describe('the landing page', () => {
     expect(page.html).toContain('<dd>51-100</dd>')
   })
 
-  it('requests the beginning of every list, and the page of a section the complete list of that section alone', async () => {
+  it('requests the beginning of every list, and the page of a section a page of the list of that section alone', async () => {
     const requested: Record<string, unknown>[] = []
     const execute = ({ variables }: { variables: Record<string, unknown> }) => {
       requested.push(variables)
       return Promise.resolve({ data: null })
     }
-    for (const url of ['/', '/careers', '/about', '/contact'])
+    for (const url of ['/', '/careers?page=2&department=Research', '/about', '/contact'])
       await render({ url, publicUrl: 'https://verdant.example', execute })
     const all = perWebsiteKind(({ website }) => isOnLanding(website.section))
     const none = perWebsiteKind(() => false)
+    const first = { offset: 0, after: null, group: null }
+    const list = { limit: 60, latest: 60, ...first }
     expect(requested).toEqual([
-      { page: 'home', limit: 24, latest: 3, strips: true, hero: true, about: true, contact: true, ...all },
+      { page: 'home', limit: 24, latest: 3, ...first, strips: true, hero: true, about: true, contact: true, ...all },
       {
         page: 'careers',
-        limit: 1000,
-        latest: 1000,
+        ...list,
+        offset: 60,
+        group: 'Research',
         strips: false,
         hero: false,
         about: false,
@@ -182,8 +185,8 @@ describe('the landing page', () => {
         ...none,
         jobs: true,
       },
-      { page: 'about', limit: 1000, latest: 1000, strips: false, hero: false, about: true, contact: false, ...none },
-      { page: 'contact', limit: 1000, latest: 1000, strips: false, hero: false, about: false, contact: true, ...none },
+      { page: 'about', ...list, strips: false, hero: false, about: true, contact: false, ...none },
+      { page: 'contact', ...list, strips: false, hero: false, about: false, contact: true, ...none },
     ])
   })
 })
@@ -279,6 +282,86 @@ describe('the page of a section', () => {
     expect(filtered.head).toContain('rel="canonical" href="https://verdant.example/products"')
     // An unknown category has no effect.
     expect((await show('/products?category=none', { products })).html).toBe(whole.html)
+  })
+
+  describe('with more items than a page has', () => {
+    const many = (total: number): Partial<Record<string, Part>> => ({
+      products: () => ({ items: [product, { ...product, id: OTHER_ID, category: 'Roots' }], total, endCursor: 'W10' }),
+      productCategories: () => [
+        { value: 'Roots', total: total - 5 },
+        { value: 'Inoculants', total: 5 },
+      ],
+    })
+    const related = (head: string) =>
+      Object.fromEntries(
+        Array.from(
+          head.matchAll(/rel="(canonical|prev|next)" href="https:\/\/verdant.example([^"]*)"/g),
+          ([, rel, to]) => [rel, to],
+        ),
+      )
+
+    it('leads to its other pages, which have addresses, titles and neighbours of their own', async () => {
+      const first = await show('/products', many(130))
+      expect(related(first.head)).toEqual({ canonical: '/products', next: '/products?page=2' })
+      expect(first.html).toContain('href="/products?page=2#products-list"')
+      expect(first.html).toContain('href="/products?page=3#products-list"')
+      expect(first.html).toMatch(/All Products.{0,40}>130</)
+      expect(first.html).not.toContain('All 130 products')
+      const second = await show('/products?page=2', many(130))
+      expect(second.status).toBe(200)
+      expect(second.head).toContain(', page 2</title>')
+      expect(related(second.head)).toEqual({
+        canonical: '/products?page=2',
+        prev: '/products',
+        next: '/products?page=3',
+      })
+      expect(second.html).toMatch(/aria-current="page" aria-label="Page 2"/)
+      expect(related((await show('/products?page=3', many(130))).head)).toEqual({
+        canonical: '/products?page=3',
+        prev: '/products?page=2',
+      })
+    })
+
+    it('keeps the category, whose pages are parts of the list', async () => {
+      const page = await show('/products?category=roots&page=2', many(130))
+      expect(related(page.head)).toEqual({
+        canonical: '/products',
+        prev: '/products?category=roots',
+        next: '/products?category=roots&amp;page=3',
+      })
+      expect(page.html).toContain('href="/products?category=roots&amp;page=3#products-list"')
+    })
+
+    it('has numbered pages for 10,000 items, and goes on after a cursor', async () => {
+      const last = await show('/products?page=166', many(300_000))
+      expect(related(last.head)['next']).toBe('/products?page=167&amp;after=W10')
+      const next = await show('/products?page=167&after=W10', many(300_000))
+      expect(next.status).toBe(200)
+      expect(related(next.head)).toEqual({
+        canonical: '/products?page=167&amp;after=W10',
+        prev: '/products?page=166',
+        next: '/products?page=168&amp;after=W10',
+      })
+      expect(next.html).toContain('href="/products?page=166#products-list"')
+    })
+
+    it.each(['/products?page=9', '/products?page=167'])(
+      '%s is not found without items or a cursor',
+      async (address) => {
+        const page = await show(
+          address,
+          address.endsWith('9') ? { products: () => ({ items: [], total: 130 }) } : many(300_000),
+        )
+        expect(page.status).toBe(404)
+        expect(page.head).toContain('noindex')
+        expect(related(page.head)).toEqual({})
+      },
+    )
+
+    it('ignores what is no number of a page', async () => {
+      const page = await show('/products?page=-1', many(130))
+      expect(page.html).toBe((await show('/products', many(130))).html)
+    })
   })
 })
 

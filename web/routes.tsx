@@ -28,7 +28,7 @@ import { Layout } from './site/shell/layout.tsx'
 import { searchPage } from './site/search/search-page.tsx'
 import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
-import { type LoadState, usePageData } from './site/use-page-data.ts'
+import { knownData, type LoadState, usePageData } from './site/use-page-data.ts'
 import { useReveal } from './site/use-reveal.ts'
 
 /** Every public page, by its address. */
@@ -52,14 +52,11 @@ export function findPage(pathname: string, search: string): { page: Page; match:
   return { page: editedPage, match: { params: {}, search: new URLSearchParams(search) } }
 }
 
-const requestOf = (pathname: string, search = '') => {
-  const { page, match } = findPage(pathname, search)
-  return [page.operation, page.variables(match)] as const
-}
-
 /** Returns whether the data of the page at an address are here, so that it can be rendered at once. */
-export const isLoaded = (source: Source, pathname: string, search?: string): boolean =>
-  source.read(...requestOf(pathname, search)) !== undefined
+export function isLoaded(source: Source, pathname: string, search = ''): boolean {
+  const { page, match } = findPage(pathname, search)
+  return knownData(source, page, match) !== undefined
+}
 
 /** Returns the function that loads the data of a page before visitors follow a link to it, unless they are here. */
 const preloaderOf =
@@ -68,7 +65,9 @@ const preloaderOf =
     afterPaint(() => {
       const { pathname, search } = new URL(to, location.origin)
       // A failure has no effect: the page loads them again.
-      if (!isLoaded(source, pathname, search)) void source.query(...requestOf(pathname, search)).catch(() => undefined)
+      if (isLoaded(source, pathname, search)) return
+      const { page, match } = findPage(pathname, search)
+      void source.query(page.operation, page.variables(match)).catch(() => undefined)
     })
 
 interface PageViewProps {

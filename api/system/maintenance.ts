@@ -28,6 +28,7 @@ export async function cleanUp(
   await services.mail.cleanUp()
   await services.erasures.cleanUp()
   await services.unusedWords.cleanUp()
+  await services.keptCounts.cleanUp()
   await services.comments.cleanUp()
   await services.inbox.cleanUp()
   const deleted = await services.retention.cleanUp()

@@ -27,6 +27,7 @@ import { WebAuthn } from '../access/sign-in/webauthn.ts'
 import { ContentSizes } from '../content/items/content-sizes.ts'
 import { BulkWriter } from '../content/items/bulk-writer.ts'
 import { ChangeListWriter } from '../content/items/change-list.ts'
+import { KeptCounts } from '../content/items/kept-counts.ts'
 import { ContentReader } from '../content/items/content-reader.ts'
 import { InboxService } from '../content/comments/inbox.ts'
 import { CommentNews } from '../content/comments/news.ts'
@@ -148,6 +149,7 @@ export interface Services {
   schedule: ScheduleService
   search: SearchService
   unusedWords: UnusedWords
+  keptCounts: KeptCounts
   secondFactors: SecondFactorService
   securityEvents: SecurityEventService
   sessions: SessionService
@@ -300,6 +302,7 @@ export function createServices(
     schedule: new ScheduleService(database, publisher, pendingChanges, notifications),
     search: new SearchService(database, labels, options.fixedPages ?? (async () => () => [])),
     unusedWords: new UnusedWords(database),
+    keptCounts: new KeptCounts(database),
     secondFactors,
     securityEvents: new SecurityEventService(database),
     sessions: new SessionService(database, options.sessions, { issuer, secondFactors }),

@@ -9,6 +9,7 @@ export const TRANSIENT = [
   'apiToken',
   'authChallenge',
   'externalLink',
+  'itemCount',
   'knownDevice',
   'oneTimeLink',
   'presence',

@@ -5,6 +5,7 @@ import type { DuringImport } from './import.ts'
 import type { ReferringImport } from './import-references.ts'
 import type { Translated } from './languages.ts'
 import type { Memory } from './memory.ts'
+import type { Size } from './million.ts'
 import type { Nodes } from './nodes.ts'
 import type { PendingReads } from './pending.ts'
 import type { Referring } from './references.ts'
@@ -33,6 +34,7 @@ export interface Report {
   visits?: Visits
   attacks?: Attacked[]
   streams?: Streams
+  million?: Size[]
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')
@@ -41,6 +43,27 @@ const ms = (value: number) => (value < 10 ? value.toFixed(2) : whole(value))
 function table(head: string[], rows: (string | number)[][]): string {
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+}
+
+function millionParts(sizes: Size[]): string[] {
+  const [small, large] = [sizes[0]!, sizes.at(-1)!]
+  const rows = small.readings.map((reading, at) => {
+    const other = large.readings[at]!
+    const ratio = (other.processorMs / Math.max(reading.processorMs, 0.1)).toFixed(2)
+    return [
+      reading.name + (other.status < 400 ? '' : ` (${other.status})`),
+      ms(reading.ms),
+      ms(other.ms),
+      (other.ms / reading.ms).toFixed(2),
+      ms(reading.processorMs),
+      ms(other.processorMs),
+      ratio,
+    ]
+  })
+  const each = (size: Size) =>
+    `${whole(size.items)} items: filled in ${whole(size.fillSeconds)} s, start ${whole(size.startMs)} ms, peak memory ${whole(size.megabytes)} MB.`
+  const head = ['request', 'ms, few', 'ms, many', 'ratio', 'processor ms, few', 'many', 'ratio']
+  return [table(head, rows), ...sizes.map(each)]
 }
 
 /** Formats a report as Markdown. */
@@ -161,6 +184,7 @@ export function markdown(report: Report): string {
         growth.map((row) => [whole(row.items), row.name, whole(row.published), whole(row.made), ms(row.p50)]),
       ),
     )
+  if (report.million) parts.push('## A million items', ...millionParts(report.million))
   if (during)
     parts.push(
       '## Reads during an import',

@@ -5,7 +5,7 @@
  *     npm run bench -- [--quick] [--only word,word] [--out folder]
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, languages, updates, nodes, references, pending, growth, import, referring, memory, visits, attacks, streams. With `--out` the report is also written
+ * requests, uncached, languages, updates, nodes, references, pending, growth, import, referring, memory, visits, attacks, streams, million, which runs only if it is named. With `--out` the report is also written
  * to that folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -19,6 +19,7 @@ import { generator } from './load.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { measureReferringImport } from './import-references.ts'
+import { measureMillion } from './million.ts'
 import { measureMemory } from './memory.ts'
 import { measureNodes } from './nodes.ts'
 import { measurePending } from './pending.ts'
@@ -62,6 +63,7 @@ try {
   if (wants('attacks')) report.attacks = await measureAttacks(parts)
   if (wants('streams')) report.streams = await measureStreams(parts)
   if (wants('memory')) report.memory = await measureMemory(parts)
+  if (values.only && wants('million')) report.million = await measureMillion(parts)
   if (wants('visits')) report.visits = await measureVisits(parts)
 } finally {
   await stopAll()

@@ -15,11 +15,12 @@ const sections = publicKinds.map(({ name, plural }) => `...${typeName(name)}Sect
 /**
  * Loads the sections of a page: all of them for the landing page, one for the page of a section. Each kind with a section
  * declares `fragment <Kind>Section on Site`, which may use the variable `$limit`, the number of items to load, or `$latest`, that of a
- * section with the latest ones. `$strips` is true on the server only: the browser keeps that drawing as it is.
+ * section with the latest ones, and `$offset`, `$after` and `$group` for the page of its list. `$strips` is true on the server
+ * only: the browser keeps that drawing as it is.
  *
  * The fragments are in reverse order of the page: data late in the response are close to the HTML and compress best with it.
  */
-const sectionsOfPage = `query Sections($page: String!, $limit: Int!, $latest: Int!, $strips: Boolean!, ${flags.join(', ')}) {
+const sectionsOfPage = `query Sections($page: String!, $limit: Int!, $latest: Int!, $offset: Int!, $after: String, $group: String, $strips: Boolean!, ${flags.join(', ')}) {
   site {
     ...ContactSection @include(if: $contact)
     ...AboutSection @include(if: $about)

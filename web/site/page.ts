@@ -53,6 +53,8 @@ export interface Page<Data extends PageData = PageData> {
   variables(match: Match): Variables
   /** What only the server loads and renders. The browser keeps it as it is, and receives the data without it. */
   onServer?: { variables: Variables; without(data: Data): Data }
+  /** Returns variables by which the page may be loaded already with everything that it shows, and whether it is. */
+  whole?(match: Match): { variables: Variables; isWhole(data: Data): boolean }
   outcome(data: Data, errors: readonly ResponseError[], match: Match): Outcome
   head(data: Data | undefined, site: Site, match: Match): PageHead
   /** Returns the item whose page this is; null if there is none. */

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
-import { ClientNotLoaded, useDataSource } from '../graphql/data-source.ts'
+import { ClientNotLoaded, type Source, useDataSource } from '../graphql/data-source.ts'
 import { keyOf } from '../graphql/operation.ts'
 import { loadDocument } from './document.ts'
 import type { Match, Page } from './page.ts'
@@ -23,6 +23,15 @@ interface Request {
   response?: { data?: PageData }
 }
 
+/** Returns the data of a page if they are here. */
+export function knownData(source: Source, page: Page, match: Match): PageData | undefined {
+  const known = source.read(page.operation, page.variables(match))
+  if (known || !page.whole) return known
+  const { variables, isWhole } = page.whole(match)
+  const whole = source.read(page.operation, variables)
+  return whole && isWhole(whole) ? whole : undefined
+}
+
 /**
  * Returns the data of a page, and loads them if they are not here yet.
  *
@@ -38,7 +47,7 @@ export function usePageData(page: Page, match: Match, isShown: boolean): LoadSta
   if (request !== last) setLast(request)
 
   const { retries, response } = request
-  const known = retries === 0 ? source.read(page.operation, variables) : undefined
+  const known = retries === 0 ? knownData(source, page, match) : undefined
   const data = known ?? response?.data
   const loading = !data && !response
 

@@ -9,7 +9,7 @@ import { isForAdmins } from './setting-ids.ts'
 import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { differencesAsText, type FieldChange, type Revision } from './history.ts'
-import { type Item, ItemRepository, type Neighbours, type StoredItem } from './items.ts'
+import { type Addressed, type Item, ItemRepository, type Neighbours, type StoredItem } from './items.ts'
 import { CHANGED_BY, isVisitSort, type ListQuery, ordersOf } from './list-query.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
 import type { ChosenFields } from './read-columns.ts'
@@ -222,6 +222,25 @@ export class ContentReader {
     return this.#visibleParts(actor, kind, await this.#items.list(kind, active))
   }
 
+  /** Returns the time of the last change of an active item; undefined without one. */
+  async lastChange(actor: Actor, kind: Kind): Promise<string | undefined> {
+    const orderBy = [{ by: 'updatedAt', descending: true }]
+    const [item] = await this.active(actor, kind, { orderBy, limit: 1 })
+    return item?.updatedAt
+  }
+
+  /** Returns the active items whose ids come after an id, by their ids, with what their addresses are made from. */
+  async afterId(actor: Actor, kind: Kind, after = NO_ID): Promise<Addressed[]> {
+    await this.#siteAccess.requireOpen(actor)
+    return this.#items.afterId(kind, after, MAX_PAGE)
+  }
+
+  /** Returns the ids after which parts of `n` active items begin, besides the first one. */
+  async everyNthId(actor: Actor, kind: Kind, n: number): Promise<string[]> {
+    await this.#siteAccess.requireOpen(actor)
+    return this.#items.everyNthId(kind, n)
+  }
+
   /** Returns the ids of all items that a query matches, so that they can be changed together. */
   async ids(actor: Actor, kind: Kind, query: Query): Promise<string[]> {
     permit(actor, 'content:read-inactive', kind)
@@ -273,6 +292,45 @@ export class ContentReader {
       const total = totals.get(value)
       return total ? [{ value, total }] : []
     })
+  }
+
+  /** Counts the active items by the field that visitors filter the list by: in the order of the choice, or of the first items. */
+  async groups(actor: Actor, kind: Kind): Promise<ChoiceCount[]> {
+    const key = kind.website?.filter?.field
+    if (key === undefined) return []
+    if (optionsOf(kind.fields[key]!)) return this.activeByChoice(actor, kind, key)
+    await this.#siteAccess.requireOpen(actor)
+    const counts = await this.#items.countActiveBy(kind, key, this.#database.language)
+    return counts.filter(({ value }) => value !== '')
+  }
+
+  /**
+   * Returns a part of the active items of a list, as visitors read it on its page.
+   *
+   * @param group the value of the field that visitors filter by, in any case. An unknown one has no effect
+   */
+  async section(
+    actor: Actor,
+    kind: Kind,
+    { group, after, ...page }: Page & { group?: string | null | undefined; after?: string | null | undefined },
+  ): Promise<{ items: Item[]; query: Query }> {
+    const key = kind.website?.filter?.field
+    const read = async (filter: Record<string, unknown>) => {
+      const query = { ...page, filter: { isActive: true, ...filter } }
+      const items: Item[] = after
+        ? await this.list(actor, kind, { ...query, after })
+        : await this.active(actor, kind, query)
+      return { items, query: { ...query, after } }
+    }
+    if (key === undefined || !group) return read({})
+    const wanted = group.toLowerCase()
+    const option = optionsOf(kind.fields[key]!)?.find(({ name, value }) =>
+      [name, value].some((one) => one.toLowerCase() === wanted),
+    )
+    const found = await read({ [key]: option?.value ?? group })
+    if (found.items.length > 0) return found
+    const known = (await this.groups(actor, kind)).find(({ value }) => value.toLowerCase() === wanted)
+    return known ? (known.value === group ? found : read({ [key]: known.value })) : read({})
   }
 
   /** Returns the active items around an active item, or undefined if there is no such item. @param key its id or slug */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addressKey, hasTranslations, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
+import { MAX_PAGE } from '../../platform/bounds.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { parameter, type StatementCache } from '../../platform/database/statement-cache.ts'
@@ -23,6 +24,7 @@ import {
   valuesOf,
   wordsIn,
 } from './list-query.ts'
+import { keptCount, keptCountsBy } from './kept-counts.ts'
 import { isMerged, PAGE_TEXTS, pageInLanguage, placedItems, shownItem } from './page-in-language.ts'
 import {
   CHOSEN,
@@ -63,6 +65,9 @@ export interface Neighbours {
    */
   related: Item[]
 }
+
+/** What the address of an item's page is made from, and when the item was changed. */
+export type Addressed = Pick<Item, 'id' | 'updatedAt'> & Record<string, unknown>
 
 const MAX_RELATED = 3
 
@@ -159,6 +164,8 @@ export class ItemRepository {
   async count(kind: Kind, counted: ListQuery = {}, upTo?: number | null): Promise<number> {
     const query = await this.resolveSearch(kind, { ...counted, orderBy: undefined, offset: null, limit: upTo })
     if (findsNothing(query)) return 0
+    const kept = await keptCount(this.#database, kind, query)
+    if (kept !== undefined) return Math.min(kept, upTo ?? kept)
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () => {
       let rows = matching(this.#matched(kind, query), kind, query).select(sql`1`.as('one'))
       if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
@@ -233,13 +240,22 @@ export class ItemRepository {
       .execute()
   }
 
-  /** Counts the active items that are shown in a language by the value of a field. Values without items are left out. */
+  /**
+   * Counts the active items that are shown in a language by the value of a field, in the order of the first item with each value. Values
+   * without items are left out.
+   */
   countActiveBy(kind: Kind, key: string, language?: ReadingLanguage): Promise<{ value: string; total: number }[]> {
+    const kept = keptCountsBy(this.#database, kind, key, MAX_PAGE)
+    if (kept) return kept
+    const first = sql.ref(listOrder(kind)[0]!)
+    const place = listDirection(kind) === 'asc' ? sql`min(${first})` : sql`max(${first}) desc`
     return this.#run(keyOf(`count by ${key}`, kind, { language }), valuesOf({ language }), () =>
       rowsOf(this.#database, kind, { language })
         .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
         .where('isActive', '=', true)
-        .groupBy(key),
+        .groupBy(key)
+        .orderBy(sql`${place}, ${sql.ref(key)}`)
+        .limit(sql.lit(MAX_PAGE)),
     )
   }
 
@@ -292,17 +308,38 @@ export class ItemRepository {
       isMerged(kind, query)
         ? pageInLanguage(this.#database, kind, query, way, condition)
         : sorted(kind, ofActive().where(condition), way).limit(sql.lit(1))
-    const [[previous], [next], related] = await Promise.all([
+    /** The others with the same value of the field, or with other values: those after the item, then those before it. */
+    const others = async (isSame: boolean): Promise<Item[]> => {
+      const group = field && sql<boolean>`${sql.ref(field)} ${sql.raw(isSame ? '=' : '<>')} ${parameter(field)}`
+      const [following, preceding] = await Promise.all(
+        [after, before].map((condition, at) =>
+          read(`related ${isSame} ${at}`, () => {
+            const found = ofActive().where(condition)
+            return sorted(kind, group ? found.where(group) : found, direction).limit(sql.lit(MAX_RELATED + 2))
+          }),
+        ),
+      )
+      return [...following!, ...preceding!]
+    }
+    const inOneStatement = () => {
+      let all = ofActive().where('id', '<>', parameter<string>('id'))
+      if (field) all = all.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
+      return sorted(kind, all.orderBy(after, 'desc'), direction).limit(sql.lit(MAX_RELATED + 2))
+    }
+    const related = async () => {
+      // Values in a language have no index.
+      if (language) return read('related', inOneStatement)
+      const same = await others(true)
+      // Items with other values are looked for only if few have this one, so that an index finds them soon.
+      return field === undefined || same.length > MAX_RELATED + 1 ? same : [...same, ...(await others(false))]
+    }
+    const [[previous], [next], found] = await Promise.all([
       read('previous', beside(isAscending ? 'desc' : 'asc', before)),
       read('next', beside(direction, after)),
-      read('related', () => {
-        let others = ofActive().where('id', '<>', parameter<string>('id'))
-        if (field) others = others.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
-        return sorted(kind, others.orderBy(after, 'desc'), direction).limit(sql.lit(MAX_RELATED + 2))
-      }),
+      related(),
     ])
     const isBeside = ({ id }: Item) => id === previous?.id || id === next?.id
-    const byDistance = [...related.filter((item) => !isBeside(item)), ...related.filter(isBeside)]
+    const byDistance = [...found.filter((item) => !isBeside(item)), ...found.filter(isBeside)]
     return { previous: previous ?? null, next: next ?? null, related: byDistance.slice(0, MAX_RELATED) }
   }
 
@@ -318,6 +355,39 @@ export class ItemRepository {
     )
     const items = new Map(rows.map((item) => [item.id, item]))
     return ids.flatMap((id) => items.get(id) ?? [])
+  }
+
+  /** Returns the active items whose ids come after an id, by their ids, with what the addresses of their pages are made from. */
+  async afterId(kind: Kind, after: string, limit: number): Promise<Addressed[]> {
+    const key = addressKey(kind)
+    return this.#run(`after id ${kind.name}`, { after, limit }, () =>
+      rowsOf(this.#database, kind)
+        .select(['id', 'updatedAt', ...(key ? [key] : [])])
+        .where('isActive', '=', true)
+        .where('id', '>', parameter<string>('after'))
+        .orderBy('id')
+        .limit(parameter<number>('limit'))
+        .$castTo<Addressed>(),
+    )
+  }
+
+  /** Returns the id of every nth active item, by their ids, but not that of the last item. */
+  async everyNthId(kind: Kind, n: number): Promise<string[]> {
+    const places = rowsOf(this.#database, kind)
+      .where('isActive', '=', true)
+      .select([
+        'id',
+        sql<number>`row_number() over (order by id)`.as('place'),
+        sql<number>`count(*) over ()`.as('total'),
+      ])
+    const rows = await this.#database
+      .kysely()
+      .selectFrom(places.as('placed'))
+      .select(sql<string>`id`.as('id'))
+      .where(sql<boolean>`place % ${n}::int = 0 and place < total`)
+      .orderBy(sql`id`)
+      .execute()
+    return rows.map(({ id }) => id)
   }
 
   /** Returns the values of one column of all items. */

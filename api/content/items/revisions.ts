@@ -21,6 +21,9 @@ export interface ChangeSetRevision {
   previous: StoredValues | null
 }
 
+/** The number of revisions of an import that are read at a time. */
+const BATCH = 1_000
+
 /** What identifies an import in the history: all of its revisions have the time of its transaction. */
 export interface ImportOrigin {
   /** `import` and the name of the file or address. */
@@ -174,9 +177,23 @@ export class RevisionRepository {
       .executeTakeFirst()
   }
 
-  /** Returns the revisions that an import made, with the values before. */
-  ofImport({ source, createdAt }: ImportOrigin): Promise<ChangeSetRevision[]> {
-    return this.#ofChangeSet().where('r.source', '=', source).where('r.createdAt', '=', createdAt).execute()
+  /** Yields the revisions that an import made, with the values before, a batch at a time. */
+  async *ofImport({ source, createdAt }: ImportOrigin): AsyncGenerator<ChangeSetRevision[]> {
+    const [ends] = await this.#database
+      .kysely()
+      .selectFrom('revision')
+      .select(({ fn }) => [fn.min<number | null>('id').as('first'), fn.max<number | null>('id').as('last')])
+      .where('source', '=', source)
+      .where('createdAt', '=', createdAt)
+      .execute()
+    if (!ends || ends.first === null || ends.last === null) return
+    for (let from = Number(ends.first); from <= Number(ends.last); from += BATCH)
+      yield this.#ofChangeSet()
+        .where('r.id', '>=', from)
+        .where('r.id', '<', from + BATCH)
+        .where('r.source', '=', source)
+        .where('r.createdAt', '=', createdAt)
+        .execute()
   }
 
   /** Returns the number of files that an import added and that still exist. */

@@ -17,6 +17,9 @@ import { fieldsNaming, type Intent, type KeptField, type Outcome, resolve } from
 import type { FieldChoice, ReleaseProblem } from './problems.ts'
 import { initialValues, isPublishable, isSetting, publishableKind } from './publishable.ts'
 
+/** The revisions of a change set, a batch at a time. */
+export type RevisionBatches = Iterable<readonly ChangeSetRevision[]> | AsyncIterable<readonly ChangeSetRevision[]>
+
 /** What publishing or rolling back would do. */
 export interface Plan {
   changes: Change[]
@@ -85,6 +88,11 @@ export class Planner {
     })
   }
 
+  /** Yields the intents that bring back what was live before a change set, a batch of revisions at a time. */
+  async *batchesOfUndo(batches: RevisionBatches, options?: ReadOptions): AsyncGenerator<Intent[]> {
+    for await (const revisions of batches) yield this.intentsOfUndo(revisions, options)
+  }
+
   /** Returns the intents that bring back what was live before a change set. Files, subscribers and secrets stay. */
   async intentsOfUndo(made: readonly ChangeSetRevision[], { lock = false }: ReadOptions = {}): Promise<Intent[]> {
     const revisions = made.filter(isUndoable)
@@ -108,54 +116,72 @@ export class Planner {
   }
 
   /** Merges intents with what is live. Finds values that are unique and taken by other items, and files that are deleted. */
-  async plan(intents: readonly Intent[], choices: readonly FieldChoice[] = []): Promise<Plan> {
-    const outcomes = intents.map((intent) => ({ intent, outcome: resolve(intent, choices) }))
-    const changes = outcomes.flatMap(({ outcome }) => outcome.change ?? [])
-    const { lost } = await this.#deletedFiles.among(publicIdsIn(changes.map(({ values }) => values)))
-    return {
-      changes,
-      problems: [
-        ...outcomes.flatMap(({ outcome }) => outcome.problems),
-        ...(await this.#taken(outcomes)),
-        ...outcomes.flatMap((outcome) => lostFiles(outcome, lost)),
-      ],
-      kept: outcomes.flatMap(({ outcome }) => outcome.kept),
-      cleared: await referencesClearedBy(this.#database, changes),
-      versions: new Map(intents.map(({ id, live }) => [id, live?.version ?? 0])),
-    }
+  plan(intents: readonly Intent[], choices: readonly FieldChoice[] = []): Promise<Plan> {
+    return this.planBatches([intents], choices)
   }
 
-  async #taken(outcomes: readonly Planned[]): Promise<ReleaseProblem[]> {
+  /** Plans as `plan` does, with the intents of any number of items: the values of each batch are forgotten before the next one is read. */
+  async planBatches(
+    batches: Iterable<readonly Intent[]> | AsyncIterable<readonly Intent[]>,
+    choices: readonly FieldChoice[] = [],
+  ): Promise<Plan> {
+    const changes: Change[] = []
     const problems: ReleaseProblem[] = []
-    for (const [, ofKind] of byKind(outcomes.map((outcome) => ({ ...outcome, kind: outcome.intent.kind.name })))) {
-      const { kind } = ofKind[0]!.intent
-      if (!kind.singleton && !isSetting(kind))
-        for (const key of uniqueKeys(kind)) problems.push(...(await this.#takenBy(kind, key, ofKind)))
+    const kept: KeptField[] = []
+    const versions = new Map<string, number>()
+    const finals: Final[] = []
+    const lostIn: ReleaseProblem[] = []
+    for await (const intents of batches) {
+      const outcomes = intents.map((intent) => ({ intent, outcome: resolve(intent, choices) }))
+      const { lost } = await this.#deletedFiles.among(
+        publicIdsIn(outcomes.map(({ outcome }) => outcome.change?.values)),
+      )
+      for (const planned of outcomes) {
+        const { intent, outcome } = planned
+        if (outcome.change) changes.push(outcome.change)
+        problems.push(...outcome.problems)
+        kept.push(...outcome.kept)
+        lostIn.push(...lostFiles(planned, lost))
+        versions.set(intent.id, intent.live?.version ?? 0)
+        const final = finalOf(planned)
+        if (final) finals.push(final)
+      }
     }
+    const cleared = await referencesClearedBy(this.#database, changes)
+    return { changes, problems: [...problems, ...(await this.#taken(finals)), ...lostIn], kept, cleared, versions }
+  }
+
+  async #taken(finals: readonly Final[]): Promise<ReleaseProblem[]> {
+    const problems: ReleaseProblem[] = []
+    for (const [{ kind }, ofKind] of Map.groupBy(finals, ({ kind }) => kind.name)
+      .values()
+      .map((ofKind) => [ofKind[0]!, ofKind] as const))
+      for (const key of uniqueKeys(kind)) problems.push(...(await this.#takenBy(kind, key, ofKind)))
     return problems
   }
 
   /** Returns a problem for each change whose value of a unique field another item has then, too. */
-  async #takenBy(kind: Kind, key: string, outcomes: readonly Planned[]): Promise<ReleaseProblem[]> {
-    const final = new Map(outcomes.map(({ intent, outcome }) => [intent.id, outcome.values]))
-    const written = outcomes.flatMap(({ intent, outcome }) => {
-      const value = outcome.values?.[key]
-      const isWritten = outcome.change?.values && key in outcome.change.values
-      return isWritten && typeof value === 'string' ? [{ id: intent.id, value }] : []
+  async #takenBy(kind: Kind, key: string, finals: readonly Final[]): Promise<ReleaseProblem[]> {
+    const written = finals.flatMap(({ id, title, values, written: keys }) => {
+      const value = values?.[key]
+      return keys.includes(key) && typeof value === 'string' ? [{ id, title, value }] : []
     })
     if (written.length === 0) return []
+    const ids = new Set(finals.map(({ id }) => id))
     const stored = await this.#items.list(kind, { filter: { [key]: written.map(({ value }) => value) } })
     const owners = [
-      ...stored.filter(({ id }) => !final.has(id)).map((item) => ({ id: item.id, values: item as StoredValues })),
-      ...[...final].flatMap(([id, values]) => (values ? [{ id, values }] : [])),
+      ...stored
+        .filter(({ id }) => !ids.has(id))
+        .map((item) => ({ id: item.id, title: titleOf(kind, item), value: item[key] })),
+      ...finals.flatMap(({ id, title, values }) => (values ? [{ id, title, value: values[key] }] : [])),
     ]
-    const byValue = Map.groupBy(owners, ({ values }) => values[key])
-    return written.flatMap(({ id, value }): ReleaseProblem[] => {
+    const byValue = Map.groupBy(owners, ({ value }) => value)
+    return written.flatMap(({ id, title, value }): ReleaseProblem[] => {
       const other = byValue.get(value)?.find((owner) => owner.id !== id)
       if (!other) return []
-      const message = takenMessage(kind, key, titleOf(kind, other.values))
+      const message = takenMessage(kind, key, other.title)
       const { label } = kind.fields[key]!
-      const about = { kind: kind.name, itemId: id, title: titleOf(kind, final.get(id)!), field: key, label }
+      const about = { kind: kind.name, itemId: id, title, field: key, label }
       return [{ type: 'INCOMPLETE', ...about, message, mine: value, live: null }]
     })
   }
@@ -163,6 +189,31 @@ export class Planner {
   #read(name: string, ids: string[], lock: boolean): Promise<Item[]> {
     const kind = publishableKind(name)
     return lock ? this.#items.lockByIds(kind, ids) : this.#items.byIds(kind, ids)
+  }
+}
+
+/** What an item of a plan comes to, as far as it concerns other items. */
+interface Final {
+  kind: Kind
+  id: string
+  title: string
+  /** The values of unique fields; undefined if the item is deleted or missing. */
+  values: StoredValues | undefined
+  /** The unique fields that the plan writes. */
+  written: string[]
+}
+
+/** Returns what an item comes to; undefined if its kind has no unique field. */
+function finalOf({ intent: { kind, id }, outcome: { values, change } }: Planned): Final | undefined {
+  if (kind.singleton || isSetting(kind)) return undefined
+  const keys = uniqueKeys(kind)
+  if (keys.length === 0) return undefined
+  return {
+    kind,
+    id,
+    title: titleOf(kind, values ?? {}),
+    values: values && Object.fromEntries(keys.map((key) => [key, values[key]])),
+    written: keys.filter((key) => change?.values && key in change.values),
   }
 }
 

@@ -6,7 +6,7 @@ import type { AppliedChange } from '../items/change.ts'
 import { mayReadItem } from '../items/readable.ts'
 import { undoOf } from '../items/undo-source.ts'
 import type { ContentWriter } from '../items/content-writer.ts'
-import { type ChangeSetRevision, type ImportOrigin, RevisionRepository } from '../items/revisions.ts'
+import { type ImportOrigin, RevisionRepository } from '../items/revisions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Notifications } from '../settings/notifications.ts'
@@ -15,7 +15,7 @@ import { PendingChangeRepository, type PendingChangeRow } from './pending-change
 import { type Intent, type KeptField, titleOfIntent } from './plan.ts'
 import { RELEASE_TOPIC, type WebhookEvent } from '../../../schema/webhooks.ts'
 import { announceEvent } from '../../platform/outbox/webhook-outbox.ts'
-import type { Plan, Planner } from './planner.ts'
+import type { Plan, Planner, RevisionBatches } from './planner.ts'
 import { type FieldChoice, refusal } from './problems.ts'
 import { isSetting } from './publishable.ts'
 import { ReleaseRepository, type ReleaseRow } from './release-repository.ts'
@@ -178,7 +178,8 @@ export class Publisher {
     return this.#database.transaction(async () => {
       const release = await lockRelease(this.#releases, id)
       requirePublished(release)
-      const plan = await this.#planUndo(actor, await this.#revisions.ofRelease(id), choices)
+      const made = await this.#revisions.ofRelease(id)
+      const plan = await this.#planUndo(actor, [made], choices)
       await this.#releases.comment(actor, id, 'roll-back')
       const after = await this.#releases.update(id, { state: 'ROLLED_BACK' })
       await this.#content.applyWithFiles(actor, plan.changes, { releaseId: id, restoring: true })
@@ -202,7 +203,7 @@ export class Publisher {
   /** Returns what undoing an import would do. */
   async undoImportPlan(actor: Actor, origin: ImportOrigin, choices?: readonly FieldChoice[]): Promise<Plan> {
     permit(actor, 'release:publish')
-    return this.#planner.plan(await this.#planner.intentsOfUndo(await this.#revisions.ofImport(origin)), choices)
+    return this.#planner.planBatches(this.#planner.batchesOfUndo(this.#revisions.ofImport(origin)), choices)
   }
 
   /**
@@ -213,17 +214,21 @@ export class Publisher {
   undoImport(actor: Actor, origin: ImportOrigin, choices?: readonly FieldChoice[]): Promise<void> {
     permit(actor, 'release:publish')
     return this.#database.transaction(async () => {
-      const plan = await this.#planUndo(actor, await this.#revisions.ofImport(origin), choices)
+      const plan = await this.#planUndo(actor, this.#revisions.ofImport(origin), choices)
       await this.#content.applyWithFiles({ ...actor, source: undoOf(origin.source) }, plan.changes, { restoring: true })
     })
   }
 
   /** Locks what a change set has changed, and plans to undo it. */
-  async #planUndo(actor: Actor, made: readonly ChangeSetRevision[], choices?: readonly FieldChoice[]): Promise<Plan> {
-    const intents = await this.#planner.intentsOfUndo(made, { lock: true })
-    requireReadable(actor, intents)
-    if (intents.some(({ kind }) => isSetting(kind))) permit(actor, 'settings:write')
-    const plan = await this.#planner.plan(intents, choices)
+  async #planUndo(actor: Actor, made: RevisionBatches, choices?: readonly FieldChoice[]): Promise<Plan> {
+    const permitted = async function* (batches: AsyncIterable<Intent[]>) {
+      for await (const intents of batches) {
+        requireReadable(actor, intents)
+        if (intents.some(({ kind }) => isSetting(kind))) permit(actor, 'settings:write')
+        yield intents
+      }
+    }
+    const plan = await this.#planner.planBatches(permitted(this.#planner.batchesOfUndo(made, { lock: true })), choices)
     if (plan.problems.length > 0) throw refusal(plan.problems)
     return plan
   }

@@ -59,7 +59,14 @@ const REST_PARAMETERS = {
   // Callers choose conditions, so that their responses would displace others.
   where: () => false,
 }
-const PAGE_PARAMETERS = filterParameters(publicKinds)
+const FILTERS = filterParameters(publicKinds)
+/** Those of the pages of lists, which may have more of them. */
+const LIST_PARAMETERS = {
+  ...FILTERS,
+  page: (value: string) => /^[1-9]\d{0,5}$/.test(value),
+  after: (value: string) => /^[\w-]{1,1500}$/.test(value),
+}
+const LISTS: ReadonlySet<string> = new Set(publicKinds.map(({ website }) => `/${website.section.id}`))
 
 /**
  * Returns the query parameters by which visitors filter kinds, each with a check for values that items can have. Several kinds
@@ -105,7 +112,8 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
   if (old !== undefined && siteTargetOf(path).type === 'missing')
     return PLAIN_QUERY.test(old) ? withoutParameters(`${path}?${old}`) : undefined
   // Pages ignore invalid parameter values; the REST API rejects them with 422.
-  const { url: page } = withParameters(path, query, PAGE_PARAMETERS) ?? withoutParameters(path)
+  const parameters = LISTS.has(splitLanguage(path).rest) ? LIST_PARAMETERS : FILTERS
+  const { url: page } = withParameters(path, query, parameters) ?? withoutParameters(path)
   // A redirect can lead away from the number of a WordPress post.
   const post = postQueryOf(query)
   return withoutParameters(post === undefined ? page : `${page}${page.includes('?') ? '&' : '?'}${post}`)

@@ -361,6 +361,43 @@ describe('site', () => {
     })
   })
 
+  it('reads a list in parts: by their place, after a cursor, and of one category in any case', async () => {
+    for (const [name, category, isActive] of [
+      ['A', 'Roots', true],
+      ['B', 'Leaves', true],
+      ['C', 'Roots', true],
+      ['D', 'Roots', false],
+      ['E', 'Leaves', true],
+    ] as const)
+      await content.create(actor, product, makeProduct({ name, category, isActive }))
+    const part = async (args: string) => {
+      const site = await run<{ total: number; endCursor: string | null; items: { name: string }[] }>(
+        `{ site { products(limit: 2, ${args}) { total endCursor items { name } } } }`,
+        {},
+        'visitor',
+      )
+      return (site as unknown as { products: { total: number; endCursor: string; items: { name: string }[] } }).products
+    }
+    const names = async (args: string) => {
+      const { total, items } = await part(args)
+      return [total, ...items.map(({ name }) => name)]
+    }
+    expect(await names('offset: 1')).toEqual([4, 'B', 'C'])
+    expect(await names('offset: 4')).toEqual([4])
+    const { endCursor } = await part('offset: 0')
+    expect(await names(`after: "${endCursor}"`)).toEqual([4, 'C', 'E'])
+    expect(await names('group: "Roots"')).toEqual([2, 'A', 'C'])
+    expect(await names('group: "rOOts", offset: 1')).toEqual([2, 'C'])
+    expect(await names('group: "Roots", offset: 2')).toEqual([2])
+    expect(await names('group: "none"')).toEqual([4, 'A', 'B'])
+    expect(await run('{ site { productCategories { value total } } }', {}, 'visitor')).toEqual({
+      productCategories: [
+        { value: 'Leaves', total: 2 },
+        { value: 'Roots', total: 2 },
+      ],
+    })
+  })
+
   it('fails only in the part that fails', async () => {
     await server.database.pool.query('alter table product rename to absent')
     const { data, errors, status } = await server.graphql(query, { page: 'home', limit: 1 })

@@ -7,9 +7,11 @@ import { FEED_PATH, feedPath, SECTION_PAGES, websiteKinds } from '../../../schem
 import { operator } from '../../access/permissions/policy.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
+import { Sitemap } from './sitemap.ts'
 import { loadWebsite } from './website.ts'
 
-const server = await startServer({ website: await loadWebsite(join(import.meta.dirname, '../../../dist')) })
+const website = await loadWebsite(join(import.meta.dirname, '../../../dist'))
+const server = await startServer({ website })
 
 const actor = operator('test')
 const { content, settings } = server.services
@@ -151,6 +153,36 @@ it('lists the pages of the sections in the sitemap, with the time of their last 
     const isHidden = kindHiddenWithoutItems(section) !== undefined
     expect([section, timeOf(`/${section}`) === null]).toEqual([section, isHidden])
   }
+})
+
+it('is an index of files where one file has no room for all pages', async () => {
+  await Promise.all(
+    Array.from({ length: 30 }, (_, at) => content.create(actor, product, makeProduct({ name: `Of many ${at}` }))),
+  )
+  const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address!)
+  const read = async (parts: AsyncIterable<string> | undefined) => {
+    let xml = ''
+    for await (const piece of parts!) xml += piece
+    return locations(xml)
+  }
+  const origin = 'https://verdant.example'
+  const whole = await read(await new Sitemap(server.services, website).whole(origin))
+  expect(locations(await (await server.fetch('/sitemap.xml')).text())).toEqual(whole)
+  const sitemap = new Sitemap(server.services, website, 20)
+  const files = await read(await sitemap.whole(origin))
+  expect(files[0]).toBe(`${origin}/sitemap/fixed.xml`)
+  expect(files.filter((file) => file.includes('/products')).length).toBeGreaterThan(1)
+  const parts: string[][] = []
+  for (const file of files) parts.push(await read(await sitemap.part(origin, /\/sitemap\/(.+)\.xml$/.exec(file)![1]!)))
+  expect(parts.flat()).toEqual(whole)
+  for (const part of parts) expect(part.length).toBeLessThanOrEqual(20)
+  // The files are served.
+  const path = new URL(files[1]!).pathname
+  expect(locations(await (await server.fetch(path)).text())).toEqual(
+    whole.filter((address) => address.includes('/product/')),
+  )
+  for (const name of ['none', 'products.x', 'products.3305b982'])
+    expect((await server.fetch(`/sitemap/${name}.xml`)).status).toBe(404)
 })
 
 it.each(SECTION_PAGES)('has a share image of its own for the page %s', async (section) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../../../schema/is-object.ts'
 import { company, publicKinds, teamMember } from '../../../schema/kinds/index.ts'
@@ -14,7 +15,7 @@ import { enterEdition, LANGUAGE_FOLDERS } from './edition.ts'
 import { FEEDS, jsonFeed } from './feed.ts'
 import { APP_ICONS, serveIcons } from './icons.ts'
 import { webManifest } from './manifest.ts'
-import { robots, sitemap } from './sitemap.ts'
+import { robots, Sitemap } from './sitemap.ts'
 import { humansText, SECURITY_PATH, securityText } from './text-files.ts'
 
 interface WellKnownOptions {
@@ -26,7 +27,7 @@ interface WellKnownOptions {
 
 const HOUR_S = 60 * 60
 
-const send = (reply: FastifyReply, type: string, body: string | Buffer, maxAge: number) =>
+const send = (reply: FastifyReply, type: string, body: string | Buffer | Readable, maxAge: number) =>
   reply.type(type).header('cache-control', `public, max-age=${maxAge}`).send(body)
 
 /** Serves the files that browsers, crawlers and social networks request besides pages. */
@@ -35,9 +36,14 @@ export function serveWellKnown(
   { website, services, publicUrl, servePage }: WellKnownOptions,
 ): void {
   app.get('/robots.txt', (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(publicUrl()), HOUR_S))
-  app.get('/sitemap.xml', async (_, reply) => {
-    const body = await sitemap(services, website, publicUrl())
-    return send(reply, 'application/xml; charset=utf-8', body, HOUR_S)
+  const sitemap = new Sitemap(services, website)
+  const sendMap = (reply: FastifyReply, parts: AsyncIterable<string>) =>
+    send(reply, 'application/xml; charset=utf-8', Readable.from(parts), HOUR_S)
+  app.get('/sitemap.xml', async (_, reply) => sendMap(reply, await sitemap.whole(publicUrl())))
+  app.get<{ Params: { file: string } }>('/sitemap/:file', async (request, reply) => {
+    const name = /^(.+)\.xml$/.exec(request.params.file)?.[1]
+    const part = name === undefined ? undefined : await sitemap.part(publicUrl(), name)
+    return part ? sendMap(reply, part) : servePage(request, reply)
   })
   const identity = async () => {
     const [settings, profile] = await Promise.all([

@@ -22,12 +22,13 @@ import { AuthChallenge, LinkedIdentity, Passkey } from './identity-entities.ts'
 import { Erasure } from './erasure-entity.ts'
 import { ExternalLink } from './external-link-entity.ts'
 import { groupComment } from './group-defaults.ts'
-import { listOrder } from './list-order.ts'
+import { listDirection, listOrder } from './list-order.ts'
 import { Mail } from './mail-entity.ts'
 import { OneTimeLink } from './one-time-link-entity.ts'
 import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
 import { SavedView } from './saved-view-entity.ts'
+import { ItemCount } from './item-count-entity.ts'
 import { SearchDocument, SearchWord } from './search-document-entity.ts'
 import { OldSlug } from './slug-entity.ts'
 import { TranslatedItem } from './translated-item-entity.ts'
@@ -120,11 +121,34 @@ function entityOf(kind: AnyKind): EntitySchema {
 }
 
 /** Returns the indexes for lists: of all items for staff, and of active items for visitors, whose counts read only the index. */
-function indexesOf(kind: Kind): { properties: string[]; name: string; where?: string }[] {
+function indexesOf(kind: Kind): Index[] {
   const whole = { properties: listOrder(kind), name: `${kind.name}_order_index` }
   const active = { properties: ['isActive', ...listOrder(kind)], name: `${kind.name}_active_index` }
-  return 'isActive' in kind.fields ? [whole, active, ...withoutPictureIndexes(kind), ...filterIndexesOf(kind)] : [whole]
+  return 'isActive' in kind.fields
+    ? [whole, active, ...withoutPictureIndexes(kind), ...filterIndexesOf(kind), ...sortIndexesOf(kind)]
+    : [whole]
 }
+
+type Index = { name: string } & ({ properties: string[]; where?: string } | { expression: string })
+
+/**
+ * Returns the indexes of what lists are often sorted by: the title, and the times, newest first. Many items can have the same time, such as
+ * those of an import, so that these indexes also have the order that decides then.
+ */
+const sortIndexesOf = (kind: Kind): Index[] => [
+  ...(listOrder(kind)[0] === kind.titleField
+    ? []
+    : [{ properties: [kind.titleField], name: `${kind.name}_title_index` }]),
+  ...['createdAt', 'updatedAt'].map((key) => {
+    const name = `${kind.name}_${key}_index`
+    const order = listOrder(kind).map((column) => `${pg.escapeIdentifier(column)} ${listDirection(kind)}`)
+    const [index, table] = [name, kind.name].map(pg.escapeIdentifier)
+    return {
+      name,
+      expression: `create index ${index} on ${table} (${pg.escapeIdentifier(key)} desc, ${order.join(', ')})`,
+    }
+  }),
+]
 
 /** Returns an index for each filter of visitors. It finds the first items in the order of the list, and counts without reading rows. */
 const filterIndexesOf = (kind: Kind) =>
@@ -299,6 +323,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   SavedView,
   SearchDocument,
   SearchWord,
+  ItemCount,
   TranslatedItem,
   Webhook,
   WebhookDelivery,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { connectTo, singleHost } from './hosts.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { migrations } from './migrations/index.ts'
+import { prepareCounts } from './item-counts.ts'
 import { prepareSearch } from './search-documents.ts'
 
 /** The name of the last migration of this version. */
@@ -103,7 +104,7 @@ async function waitForLock(client: pg.Client, signal?: AbortSignal): Promise<voi
 }
 
 /**
- * Applies every pending migration, all or none, and brings the documents of the search up to date. Concurrent
+ * Applies every pending migration, all or none, and brings the numbers of items and the documents of the search up to date. Concurrent
  * callers wait for each other.
  *
  * @param last the name of the last migration to apply; by default the newest
@@ -123,7 +124,10 @@ export async function migrateUp(
     const { pending } = await readStatus(queryable(lock))
     const chosen = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
     if (chosen.length > 0) await withMigrator(url, log, (migrator) => migrator.up({ migrations: chosen }))
-    if (chosen.length === pending.length) await prepareSearch(lock, stored)
+    if (chosen.length === pending.length) {
+      await prepareCounts(lock, stored)
+      await prepareSearch(lock, stored)
+    }
     return chosen
   } finally {
     await lock.end()

@@ -17,6 +17,7 @@ import type { Presence } from './presence-entity.ts'
 import type { KnownDevice, Session, User } from './session-entity.ts'
 import type { PreviewLink } from './preview-link-entity.ts'
 import type { SavedView } from './saved-view-entity.ts'
+import type { ItemCount } from './item-count-entity.ts'
 import type { SearchDocument, SearchWord } from './search-document-entity.ts'
 import type { TranslatedItem } from './translated-item-entity.ts'
 import type { MissingPage, RedirectVisits } from './visit-entities.ts'
@@ -68,6 +69,7 @@ export interface Tables {
   savedView: TableOf<typeof SavedView>
   searchDocument: TableOf<typeof SearchDocument>
   searchWord: TableOf<typeof SearchWord>
+  itemCount: TableOf<typeof ItemCount>
   releaseComment: TableOf<typeof ReleaseComment>
   revision: TableOf<typeof Revision>
   session: TableOf<typeof Session>

@@ -92,7 +92,7 @@ function Positions({ kind, list: { items, total }, departments, match }: Positio
   const shown = items.filter((job) => chosen === null || job.department.toLowerCase() === chosen.value)
   return (
     <>
-      <Filter {...{ kind, groups, chosen, total }} complete={items.length === total} anchor={POSITIONS} />
+      <Filter {...{ kind, groups, chosen, total }} shown={items.length} anchor={POSITIONS} />
       {shown.length > 0 ? (
         <Cards kind={kind} items={shown} className="job-list accordion" Card={JobCard} />
       ) : (
@@ -109,7 +109,8 @@ export function Careers({ site, kind, match, ...load }: SectionProps) {
   const words = site?.careersSection
   const lang = useLangOf()(words)
   if (words === null) return null
-  const total = site?.jobs?.total ?? 0
+  const departments = site?.jobDepartments ?? []
+  const total = departments.reduce((sum, department) => sum + department.total, 0)
   const benefits = words && words.benefits.length > 0 && (
     <PointRow points={words.benefits} below={1} label={words.benefitsTitle} className="benefits" />
   )
@@ -117,15 +118,22 @@ export function Careers({ site, kind, match, ...load }: SectionProps) {
     <Section
       id={kind.website.section.id}
       words={words}
-      opening={total > 0 && <Openings total={total} departments={site?.jobDepartments?.length ?? 0} />}
+      opening={total > 0 && <Openings total={total} departments={departments.length} />}
     >
       {!isOwnPage && benefits}
       <section id={POSITIONS} tabIndex={-1} aria-labelledby="positions-title">
         <Heading below={1} id="positions-title" className={isOwnPage ? 'sr-only' : 'sub-title'}>
           {labelText('careers.list')}
         </Heading>
-        <LoadedList {...load} kind={kind} list={site?.jobs} loadingText={label('careers.loading')}>
-          {(list) => <Positions kind={kind} list={list} departments={site?.jobDepartments ?? []} match={match} />}
+        <LoadedList
+          {...load}
+          kind={kind}
+          match={match}
+          anchor={POSITIONS}
+          list={site?.jobs}
+          loadingText={label('careers.loading')}
+        >
+          {(list) => <Positions kind={kind} list={list} departments={departments} match={match} />}
         </LoadedList>
       </section>
       {isOwnPage && benefits && (

@@ -111,6 +111,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
         kind={kind}
         list={site?.products}
         groupOf={({ category }) => category}
+        groups={site?.productCategories}
         className="product-grid accordion"
         Card={ProductCard}
       />

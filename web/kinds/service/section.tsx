@@ -74,6 +74,7 @@ export function Services({ site, kind, ...load }: SectionProps) {
         kind={kind}
         list={site?.services}
         groupOf={({ category }) => category}
+        groups={site?.serviceCategories}
         className="card-grid accordion"
         Card={ServiceCard}
       />

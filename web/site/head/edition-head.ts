@@ -33,12 +33,14 @@ export function editionHead(
   isTranslated: boolean,
   ofItem: ShownItem['languages'],
 ): PageHead {
-  const { canonical, shareImage } = head
+  const { canonical, shareImage, before, after } = head
   const folder = isTranslated ? base : ''
   const shown = {
     ...head,
     ...(canonical?.startsWith('/') && { canonical: below(folder, canonical) }),
     ...(shareImage && { shareImage: below(folder, shareImage) }),
+    ...(import.meta.env.SSR && before !== undefined && { before: below(folder, before) }),
+    ...(import.meta.env.SSR && after !== undefined && { after: below(folder, after) }),
   }
   if (languages.length === 0) return shown
   const tag = isTranslated ? language.tag : ORIGINAL_LANGUAGE
@@ -50,7 +52,7 @@ export function editionHead(
   return {
     ...shown,
     // Social networks read the page that the server sends.
-    ...(import.meta.env.SSR && { locales: [tag, ...(head.hidden ? [] : others)].map(localeOf) }),
-    ...(isTranslated && own !== undefined && { alternates: alternatesOf(paths) }),
+    ...(import.meta.env.SSR && { locales: [tag, ...(head.hidden || head.inOneLanguage ? [] : others)].map(localeOf) }),
+    ...(isTranslated && own !== undefined && !head.inOneLanguage && { alternates: alternatesOf(paths) }),
   }
 }

@@ -24,6 +24,11 @@ export interface PageHead {
   ogType?: 'website' | 'article' | 'product'
   /** Whether search engines must not index the page. */
   hidden?: boolean
+  /** The paths of the pages before and after it, of a page of a list, on the server. */
+  before?: string | undefined
+  after?: string | undefined
+  /** Whether the address is that of one language only, such as one with a cursor. */
+  inOneLanguage?: boolean
   /** The addresses of the page in all its languages, by their tags, if there are several. */
   alternates?: Readonly<Record<string, string>>
   /** The language of the page as social networks name it, and the other ones in which it is there, on the server. */
@@ -94,6 +99,11 @@ export function headTags(head: PageHead, siteTitle: string, origin: string): Hea
           property('url', absolute(head.canonical)),
           { tag: 'link', attributes: { rel: 'canonical', href: absolute(head.canonical) } } satisfies HeadTag,
         ]
+      : []),
+    ...(import.meta.env.SSR
+      ? Object.entries({ prev: head.before, next: head.after }).flatMap(([rel, path]): HeadTag[] =>
+          path === undefined ? [] : [{ tag: 'link', attributes: { rel, href: absolute(path) } }],
+        )
       : []),
     ...Object.entries(head.alternates ?? {}).map(([hreflang, path]): HeadTag => ({
       tag: 'link',

@@ -1,52 +1,106 @@
 import { sectionLabel } from '../../../schema/labels/kind-words.ts'
-import { perWebsiteKind, type SectionPage, websiteKinds } from '../../../schema/website.ts'
+import { formatNumber } from '../../../schema/labels/labels.ts'
+import { filterOf, perWebsiteKind, type SectionPage, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import type { SectionsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
 import { About } from '../../kinds/about-section/about.tsx'
 import { Contact } from '../../kinds/contact-section/contact.tsx'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { paths } from '../../paths.ts'
+import type { PageHead } from '../head/head.ts'
 import { breadcrumbs, organization } from '../head/json-ld.ts'
-import { definePage, type PageProps } from '../page.ts'
+import { definePage, type Match, type PageProps } from '../page.ts'
+import type { List } from '../section/item-list.tsx'
+import { isReachable, listPageOf, listPagePath, listVariables, pageAfter, pageBefore } from '../section/list-page.ts'
 import { OwnPageProvider } from '../section/own-page.ts'
+import type { Site } from '../shell/site.ts'
 import { unknownPage } from '../unknown.tsx'
 import { isHidden } from './hidden-sections.ts'
 import { sectionHead } from './section-head.ts'
 
-/** The API's limit for a list. */
-const ALL = 1000
+type Data = SectionsQuery
 
-function OwnSection({ section, data, ...load }: PageProps<SectionsQuery> & { section: SectionPage }) {
+const kindOf = (section: SectionPage) => websiteKinds.find(({ website }) => website.section.id === section)
+
+/** Returns the list on the page of a section; null if it failed to load. */
+const listOf = (data: Data | undefined, kind: WebsiteKind | undefined): List<object> | null | undefined =>
+  kind && data?.site?.[kind.plural]
+
+/** Returns whether there is nothing at an address: the section is hidden, or its list has fewer pages. */
+function isMissing(data: Data | undefined, section: SectionPage, match: Match): boolean {
+  if (isHidden(data?.site, section)) return true
+  const kind = kindOf(section)
+  const page = listPageOf(match)
+  if (!kind || page.number === 1) return false
+  return !isReachable(page) || listOf(data, kind)?.items.length === 0
+}
+
+/** Adds what tells the pages of a list apart. A category is a part of the list, whose pages have all items. */
+function headOfPage(head: PageHead, data: Data | undefined, site: Site, match: Match, kind: WebsiteKind): PageHead {
+  const page = listPageOf(match)
+  const field = filterOf(kind)?.field
+  const group = field && match.search.get(field)
+  const number = formatNumber(site.language.tag, page.number)
+  const own = page.number > 1 && {
+    title: site.label('list.titleOfPage', { title: head.title, number }),
+    ...(!group && { canonical: listPagePath(kind, page) }),
+  }
+  // Search engines read the page that the server sends.
+  if (!import.meta.env.SSR) return { ...head, ...own }
+  const list = listOf(data, kind)
+  const [before, after] = [pageBefore(page), list ? pageAfter(page, list.total, list.endCursor) : undefined]
+  return {
+    ...head,
+    ...own,
+    inOneLanguage: page.after !== undefined,
+    before: before && listPagePath(kind, before, group),
+    after: after && listPagePath(kind, after, group),
+  }
+}
+
+function OwnSection({ section, data, ...load }: PageProps<Data> & { section: SectionPage }) {
   const props = { ...load, site: data?.site }
   if (section === 'about') return <About {...props} />
   if (section === 'contact') return <Contact {...props} />
-  const kind = websiteKinds.find(({ website }) => website.section.id === section)
+  const kind = kindOf(section)
   if (!kind) return null
   const { Section } = kindsOnSite[kind.name]
   return <Section {...props} kind={kind} />
 }
 
-/** Declares the page of a section: the section alone, with its complete list and, for most kinds, a filter. */
-export const sectionPage = (section: SectionPage) =>
-  definePage({
+/** Declares the page of a section: the section alone, with the pages of its complete list and, for most kinds, a filter. */
+export const sectionPage = (section: SectionPage) => {
+  const variables = (match: Match) => ({
+    page: section,
+    ...listVariables(match, kindOf(section)),
+    strips: false,
+    hero: false,
+    about: section === 'about',
+    contact: section === 'contact',
+    ...perWebsiteKind(({ website }) => website.section.id === section),
+  })
+  return definePage({
     path: paths.sectionPage(section),
     operation: operation('Sections'),
-    variables: () => ({
-      page: section,
-      limit: ALL,
-      latest: ALL,
-      strips: false,
-      hero: false,
-      about: section === 'about',
-      contact: section === 'contact',
-      ...perWebsiteKind(({ website }) => website.section.id === section),
+    variables,
+    // A list that fits into one page is filtered here.
+    whole: (match) => ({
+      variables: { ...variables(match), group: null },
+      isWhole: (data) => {
+        const list = listOf(data, kindOf(section))
+        return !!list && list.items.length === list.total
+      },
     }),
-    outcome: (data, errors) => ({
-      status: errors.length === 0 && isHidden(data.site, section) ? 404 : 200,
+    outcome: (data, errors, match) => ({
+      status: errors.length === 0 && isMissing(data, section, match) ? 404 : 200,
       complete: errors.length === 0,
     }),
-    head: (data, site, match) =>
-      isHidden(data?.site, section) ? unknownPage.head(data, site, match) : sectionHead(data, site, section),
+    head: (data, site, match) => {
+      if (isMissing(data, section, match)) return unknownPage.head(data, site, match)
+      const kind = kindOf(section)
+      const head = sectionHead(data, site, section)
+      return kind ? headOfPage(head, data, site, match, kind) : head
+    },
     jsonLd: (_data, site, links) =>
       import.meta.env.SSR
         ? [
@@ -55,7 +109,7 @@ export const sectionPage = (section: SectionPage) =>
           ]
         : [],
     render: (props) =>
-      isHidden(props.data?.site, section) ? (
+      isMissing(props.data, section, props.match) ? (
         unknownPage.render(props)
       ) : (
         <OwnPageProvider value>
@@ -63,3 +117,4 @@ export const sectionPage = (section: SectionPage) =>
         </OwnPageProvider>
       ),
   })
+}

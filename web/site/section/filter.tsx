@@ -20,15 +20,26 @@ export function chosenGroup(kind: WebsiteKind, { search }: Match, groups: readon
   return groups.find((group) => group.value.toLowerCase() === value) ?? null
 }
 
-/** Counts items by group. Groups are in the order of their first items, whose language (`langOf`) is that of their labels. */
+/** A value, and the number of items that have it. */
+export type Count = Pick<Group, 'value' | 'total'>
+
+/**
+ * Returns the groups of a list. The language (`langOf`) of the first item of a group is that of its label.
+ *
+ * @param counts the groups of the whole list. Without them, the items are counted, in the order of the first item of each group
+ */
 export function groupsOf<Item>(
   items: readonly Item[],
   groupOf: (item: Item) => string,
   langOf: (item: Item) => string | undefined,
+  counts?: readonly Count[] | null,
 ): Group[] {
-  return Array.from(Map.groupBy(items, groupOf), ([value, group]) => {
-    const lang = langOf(group[0]!)
-    return { value, label: lang ? <span lang={lang}>{value}</span> : value, total: group.length }
+  const here = Map.groupBy(items, groupOf)
+  const counted = counts ?? Array.from(here, ([value, group]) => ({ value, total: group.length }))
+  return counted.map(({ value, total }) => {
+    const [first] = here.get(value) ?? []
+    const lang = first && langOf(first)
+    return { value, label: lang ? <span lang={lang}>{value}</span> : value, total }
   })
 }
 
@@ -36,10 +47,10 @@ interface Props {
   kind: WebsiteKind
   groups: readonly Group[]
   chosen: Group | null
-  /** The number of items in all groups. */
+  /** The number of items in the list, which has those of the chosen group only if the server filters it. */
   total: number
-  /** Whether the page contains every item, so that a group can be chosen without loading another page. */
-  complete: boolean
+  /** The number of items that are here. If these are all, a group can be chosen without loading another page. */
+  shown: number
   /** The id of the list, to which the choice leads. */
   anchor: string
 }
@@ -48,7 +59,7 @@ interface Props {
  * Buttons that filter the list of a kind, if the kind has a filter. The choice is in the address. Without JavaScript they
  * submit a form.
  */
-export function Filter({ kind, groups, chosen, total, complete, anchor }: Props) {
+export function Filter({ kind, groups, chosen, total, shown, anchor }: Props) {
   const navigate = useNavigate()
   const { label: labelOf, labelText } = useSite()
   const words = kindWords(kind, labelOf)
@@ -58,6 +69,8 @@ export function Filter({ kind, groups, chosen, total, complete, anchor }: Props)
   const filter = filterOf(kind)
   // A single group contains every item.
   if (!filter || groups.length < 2) return null
+  const all = chosen ? groups.reduce((sum, group) => sum + group.total, 0) : total
+  const complete = shown === all
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     if (!complete) return
     event.preventDefault()
@@ -79,13 +92,12 @@ export function Filter({ kind, groups, chosen, total, complete, anchor }: Props)
       {label} <span className="filter-count">{count}</span>
     </button>
   )
-  const shown = chosen?.total ?? total
   return (
     <form action={action} aria-label={labelOf(`${kind.name}:filter`)} className="filter">
-      {button('', labelText('list.filterAll', words), total, chosen === null)}
+      {button('', labelText('list.filterAll', words), all, chosen === null)}
       {groups.map(({ value, label, total: count }) => button(value, label, count, chosen?.value === value))}
       <p role="status" className="sr-only">
-        {changed && labelText('list.count', { ...words, count: shown })}
+        {changed && labelText('list.count', { ...words, count: chosen?.total ?? total })}
       </p>
     </form>
   )

@@ -6,14 +6,17 @@ import { useLangOf } from '../own-language.tsx'
 import type { Match } from '../page.ts'
 import { useSite } from '../shell/site.ts'
 import { Failure } from './failure.tsx'
-import { chosenGroup, Filter, groupsOf } from './filter.tsx'
+import { chosenGroup, type Count, Filter, groupsOf } from './filter.tsx'
 import { useOwnPage } from './own-page.ts'
+import { Pages } from './pages.tsx'
 import { ShowAll } from './show-all.tsx'
 
-/** The first items of a list and the total number of items. */
+/** The items of a page of a list and the total number of items. */
 export interface List<Item> {
   total: number
   items: readonly Item[]
+  /** The cursor after the last item of the page. */
+  endCursor?: string | null
 }
 
 /** The state of a section's list. `list` is null if it failed to load, and undefined while it loads. */
@@ -25,21 +28,33 @@ export interface ListProps<Item> {
 
 interface LoadedListProps<Item> extends ListProps<Item> {
   kind: WebsiteKind
+  match: Match
+  /** The id of the list, to which the links to its pages lead. */
+  anchor: string
   /** The label of the loading indicator; by default "Loading products...". */
   loadingText?: string
   children: (list: List<Item>) => ReactNode
 }
 
-/** A list with the link to all of its items. While it loads, a spinner; if loading failed, an error with a button to retry. */
-export function LoadedList<Item>({ kind, list, loading, retry, loadingText, children }: LoadedListProps<Item>) {
+/** A list with the link to all of its items, on the section's own page with those to its pages. While it loads, a spinner; if loading failed, an error with a button to retry. */
+export function LoadedList<Item>({
+  kind,
+  list,
+  loading,
+  retry,
+  loadingText,
+  children,
+  ...props
+}: LoadedListProps<Item>) {
   const { label } = useSite()
+  const isOwnPage = useOwnPage()
   const words = kindWords(kind, label)
   if (loading) return <Spinner label={loadingText ?? label('list.loading', words)} />
   if (!list) return <Failure text={label('list.failed', words)} retry={retry} />
   return (
     <>
       {children(list)}
-      <ShowAll list={list} kind={kind} />
+      {isOwnPage ? <Pages {...list} {...props} kind={kind} /> : <ShowAll list={list} kind={kind} />}
     </>
   )
 }
@@ -89,26 +104,39 @@ interface ItemListProps<Item> extends ListProps<Item>, Omit<CardsProps<Item>, 'i
   match: Match
   /** Returns the value that visitors filter by on the section's own page. Without it, the list has no filter. */
   groupOf?: (item: Item) => string
+  /** Counts the items of the whole list by these values. By default, those that are here are counted. */
+  groups?: readonly Count[] | null | undefined
 }
 
 /** The items of a kind as a list of cards, on the section's own page with a filter. */
-export function ItemList<Item extends { id: string }>({ match, groupOf, ...props }: ItemListProps<Item>) {
+export function ItemList<Item extends { id: string }>({
+  match,
+  groupOf,
+  groups: counts,
+  ...props
+}: ItemListProps<Item>) {
   const { kind } = props
   const { label, labelText } = useSite()
   const anchor = `${kind.website.section.id}-list`
   const isOwnPage = useOwnPage()
   const langOf = useLangOf()
   return (
-    <LoadedList {...props}>
+    <LoadedList {...props} match={match} anchor={anchor}>
       {({ items, total }) => {
         if (items.length === 0) return <p className="soft">{labelText('list.none', kindWords(kind, label))}</p>
-        if (!isOwnPage || !groupOf) return <Cards {...props} items={items} />
-        const groups = groupsOf(items, groupOf, langOf)
+        if (!isOwnPage) return <Cards {...props} items={items} />
+        if (!groupOf)
+          return (
+            <div id={anchor}>
+              <Cards {...props} items={items} />
+            </div>
+          )
+        const groups = groupsOf(items, groupOf, langOf, counts)
         const chosen = chosenGroup(kind, match, groups)
         const shown = items.filter((item) => chosen === null || groupOf(item) === chosen.value)
         return (
           <div id={anchor}>
-            <Filter {...{ kind, groups, chosen, total, anchor }} complete={items.length === total} />
+            <Filter {...{ kind, groups, chosen, total, anchor }} shown={items.length} />
             <Cards {...props} items={shown} />
           </div>
         )

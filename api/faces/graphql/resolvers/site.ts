@@ -1,8 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import {
   Arg,
+  Args,
+  ArgsType,
   type ClassType,
   Ctx,
+  Field,
   FieldResolver,
   Float,
   ID,
@@ -22,7 +25,6 @@ import type { ChoiceCount } from '../../../content/items/content-reader.ts'
 import type { SiteSettings as SiteSettingsReading } from '../../../content/settings/service.ts'
 import type { Context } from '../context.ts'
 import { DateTime } from '../scalars.ts'
-import { typeName } from '../../../../schema/names.ts'
 import type { CollectionTypes, KindTypes } from '../types/kind-types.ts'
 import { LabelText } from '../types/label-text.ts'
 import { Retention } from '../types/retention.ts'
@@ -145,29 +147,63 @@ export function siteSingleton(Site: ClassType, kind: Singleton, { item }: KindTy
   return SiteSingletonResolver
 }
 
-/** Returns the resolver of a kind's field of `site`: the first active items of its list. */
+/** The arguments that select a part of a list of `site`. */
+@ArgsType()
+class SitePaging {
+  @Field(() => Int, { defaultValue: LANDING_LIMIT, description: 'Maximum number of items, 1 to 1000.' })
+  limit!: number
+  @Field(() => Int, { defaultValue: 0, description: 'Number of items to skip.' })
+  offset!: number
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `endCursor` of the part before, after which the list goes on.',
+  })
+  after?: string | null
+}
+
+/** Returns the resolver of a kind's field of `site`: a part of its active items, by default the first ones. */
 export function siteCollection(Site: ClassType, kind: ContentKind, { page }: CollectionTypes): ClassType {
+  const description = `Active ${kind.labelPlural}, ${kind.ordered ? 'in the order that editors set' : 'the newest first'}.`
+  const read = async (
+    { actor, services }: Context,
+    { limit, offset, after }: SitePaging,
+    group?: string | null,
+  ): Promise<Page> => {
+    const { items, query } = await services.contentReader.section(pageViewer(actor), kind, {
+      limit,
+      offset,
+      after,
+      group,
+    })
+    // A part with room left is the last one.
+    const isLast = items.length < limit && !after && (items.length > 0 || offset === 0)
+    return { items, query, ...(isLast && { total: offset + items.length }) }
+  }
+
   @Resolver(() => Site)
   class SiteCollectionResolver {
-    @FieldResolver(() => page, {
-      nullable: true,
-      description: `Active ${kind.labelPlural}, ${kind.ordered ? 'in the order that editors set' : 'the newest first'}.`,
-    })
-    async [kind.plural](
-      @Ctx() { actor, services }: Context,
-      @Arg('limit', () => Int, { defaultValue: LANDING_LIMIT, description: 'Maximum number of items, 1 to 1000.' })
-      limit: number,
-    ): Promise<Page> {
-      const items = await services.contentReader.active(pageViewer(actor), kind, { limit })
-      return {
-        items,
-        query: { filter: { isActive: true } },
-        // A page with room left has all items.
-        ...(items.length < limit && { total: items.length }),
-      }
+    @FieldResolver(() => page, { nullable: true, description })
+    [kind.plural](@Ctx() context: Context, @Args(() => SitePaging) paging: SitePaging): Promise<Page> {
+      return read(context, paging)
     }
   }
-  return SiteCollectionResolver
+
+  @Resolver(() => Site)
+  class SiteGroupedCollectionResolver {
+    @FieldResolver(() => page, { nullable: true, description })
+    [kind.plural](
+      @Ctx() context: Context,
+      @Args(() => SitePaging) paging: SitePaging,
+      @Arg('group', () => String, {
+        nullable: true,
+        description: `Items with this ${kind.website?.filter?.field}, in any case. An unknown one has no effect.`,
+      })
+      group?: string | null,
+    ): Promise<Page> {
+      return read(context, paging, group)
+    }
+  }
+  return kind.website?.filter ? SiteGroupedCollectionResolver : SiteCollectionResolver
 }
 
 /** Returns the resolver of `site` for the items around an item of a kind with public pages. */
@@ -190,11 +226,9 @@ export function siteNeighbours(Site: ClassType, kind: ContentKind, { neighbours 
   return [SiteNeighboursResolver]
 }
 
-/** Returns the resolvers of `site` that count an ordered kind's active items for each of its choices. */
+/** Returns the resolvers of `site` that count an ordered kind's active items for each of its choices, and by the filter of visitors. */
 export function siteCounts(Site: ClassType, kind: ContentKind, { counts }: CollectionTypes): ClassType[] {
-  return counts.map(({ key, count }) => {
-    const name = `${kind.name}${typeName(key)}s`
-
+  return counts.map(({ key, name, isChoice, count }) => {
     @Resolver(() => Site)
     class SiteCountsResolver {
       @FieldResolver(() => [count], {
@@ -202,7 +236,8 @@ export function siteCounts(Site: ClassType, kind: ContentKind, { counts }: Colle
         description: `The number of active ${kind.labelPlural} for each ${kind.fields[key]!.label}. Values without items are left out.`,
       })
       [name](@Ctx() { actor, services }: Context): Promise<ChoiceCount[]> {
-        return services.contentReader.activeByChoice(pageViewer(actor), kind, key)
+        const { contentReader: reader } = services
+        return isChoice ? reader.activeByChoice(pageViewer(actor), kind, key) : reader.groups(pageViewer(actor), kind)
       }
     }
     return SiteCountsResolver

@@ -46,8 +46,8 @@ export interface CollectionTypes extends KindTypes {
   textField: object | undefined
   /** The items around an item. */
   neighbours: ClassType
-  /** For each choice, the type of an entry that counts the items with one of its values. */
-  counts: { key: string; count: ClassType }[]
+  /** For each choice and for the filter of visitors, the name of the counts and the type of one: of the items with one value. */
+  counts: { key: string; name: string; isChoice: boolean; count: ClassType }[]
 }
 
 /** Creates the object type of a kind that has no input type, such as a media file. */
@@ -135,12 +135,20 @@ function filterType(kind: Kind, types: FieldTypes): ClassType {
   return inputType(`${name}Filter`, `Conditions for a list of ${kind.labelPlural}.`, [active, ...members])
 }
 
+/** Returns a label as a part of a name, such as `LevelsOfCare`. */
+const nameOf = (label: string) =>
+  label
+    .split(/[^a-z0-9]+/i)
+    .map(typeName)
+    .join('')
+
 function countTypes(kind: Kind, types: FieldTypes): CollectionTypes['counts'] {
   const name = typeName(kind.name)
   return Object.entries(kind.fields).flatMap(([key, field]) => {
     const options = optionsOf(field)
-    if (!options) return []
-    const made = types.choice(name, key, field, options)
+    const filter = kind.website?.filter?.field === key ? kind.website.filter : undefined
+    if (!options && !filter) return []
+    const made = options ? types.choice(name, key, field, options) : String
     const count = objectType(
       `${name}${typeName(key)}Count`,
       `The number of ${kind.labelPlural} with one value of ${field.label}.`,
@@ -149,7 +157,8 @@ function countTypes(kind: Kind, types: FieldTypes): CollectionTypes['counts'] {
         { key: 'total', type: () => Int, description: 'The number of items.' },
       ],
     )
-    return [{ key, count }]
+    const isChoice = options !== undefined
+    return [{ key, name: kind.name + (isChoice ? `${typeName(key)}s` : nameOf(filter!.label)), isChoice, count }]
   })
 }
 

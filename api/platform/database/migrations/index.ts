@@ -133,4 +133,5 @@ export const migrations = [
     load: async () => (await import('./0065-keep-translations-of-previous-versions.ts')).Migration0065,
   },
   { name: '0063-strips', load: async () => (await import('./0063-strips.ts')).Migration0063 },
+  { name: '0070-keep-counts', load: async () => (await import('./0070-keep-counts.ts')).Migration0070 },
 ]
