@@ -25,7 +25,7 @@ export const seo = defineKind({
       isPageName: true,
       max: 80,
       isSameInAllLanguages: true,
-      help: 'Such as home, products, services, careers or about.',
+      help: 'Such as home, products, services, careers or about. An entry of another name is not shown.',
     }),
     title: text('Meta title', { required: true, max: SEO_TITLE_LIMIT, isCounted: true }),
     description: longText('Meta description', { required: true, max: SEO_DESCRIPTION_LIMIT, isCounted: true }),

@@ -39,15 +39,20 @@ export class WaitingRecords {
     for (let start = 0; start < this.#records.length; start += size) yield this.#records.slice(start, start + size)
     await this.#write()
     if (this.#folder === undefined) return
-    let batch: SourceRecord[] = []
-    for await (const line of createInterface({ input: createReadStream(this.#file), crlfDelay: Infinity })) {
-      const { kind, ...rest } = JSON.parse(line) as Omit<SourceRecord, 'kind'> & { kind: string }
-      batch.push({ ...rest, kind: this.#kinds.get(kind)! })
-      if (batch.length < size) continue
-      yield batch
-      batch = []
+    const input = createReadStream(this.#file)
+    try {
+      let batch: SourceRecord[] = []
+      for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+        const { kind, ...rest } = JSON.parse(line) as Omit<SourceRecord, 'kind'> & { kind: string }
+        batch.push({ ...rest, kind: this.#kinds.get(kind)! })
+        if (batch.length < size) continue
+        yield batch
+        batch = []
+      }
+      if (batch.length > 0) yield batch
+    } finally {
+      input.destroy()
     }
-    if (batch.length > 0) yield batch
   }
 
   /** Deletes the file. */

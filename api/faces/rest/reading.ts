@@ -45,13 +45,13 @@ export function readingOf(kind: AnyKind, query: Readonly<Record<string, unknown>
 
 /** Returns the fields of an item that a reading needs: all unless it has keys that only fields of the model have. */
 export function fieldsRead(kind: AnyKind, { keys }: Reading): string[] | undefined {
-  const isRead = (key: string) => key in kind.fields || STORED.includes(key) || relationNames(kind).includes(key)
+  const isRead = (key: string) => key in kind.fields || STORED.has(key) || relationNames(kind).includes(key)
   if (!keys || ![...keys].every(isRead)) return undefined
   return [...keys].filter((key) => key in kind.fields).sort()
 }
 
 /** What the server adds to every item. It is read always. */
-const STORED = ['_id', 'version', 'createdAt', 'updatedAt']
+const STORED = new Set(['_id', 'version', 'createdAt', 'updatedAt'])
 
 const relationNames = (kind: AnyKind) => relationsOf(kind).map(({ name }) => name)
 

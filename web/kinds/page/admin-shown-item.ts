@@ -34,7 +34,9 @@ function useReferredItems(kind: Kind, item: object): ReadonlyMap<string, Shown> 
   const client = useApolloClient()
   const [items, setItems] = useState<ReadonlyMap<string, Shown>>(new Map())
   const references = useMemo(() => referencesIn(kind.fields), [kind])
-  const wanted = references.flatMap(({ keys, field }) => idsAt(item, keys).map((id) => `${targetsOf(field)} ${id}`))
+  const wanted = references.flatMap(({ keys, field }) =>
+    idsAt(item, keys).map((id) => `${targetsOf(field).join()} ${id}`),
+  )
   const missing = [...new Set(wanted)].filter((name) => !items.has(name.split(' ')[1]!)).join(';')
 
   useEffect(() => {
@@ -56,7 +58,7 @@ const referring = (to: Kind) =>
     referencesIn(kind.fields).flatMap(({ keys, field }) => {
       const [key = '', ...inner] = keys
       const isShown = field.inverse !== undefined && inner.length === 0 && targetsOf(field).join() === to.name
-      return isShown ? [{ name: field.inverse!, kind, key }] : []
+      return isShown ? [{ name: field.inverse, kind, key }] : []
     }),
   )
 
