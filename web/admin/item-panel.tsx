@@ -9,7 +9,6 @@ import { labelsOf } from './content/manager/labels.ts'
 import ItemDialog from './content/item/item-dialog.tsx'
 import type { ManagerParts } from './content/item/manager-parts.ts'
 import type { OpenItem } from './content/item/open-item.ts'
-import { SingletonScreen } from './content/singletons/singleton-screen.tsx'
 import { loadManagerParts } from './kind-screens.tsx'
 import { contentKindOf } from './model/kind-by-name.ts'
 import { releaseIdOf, type Version, VERSION_PARAM, versionIn } from './model/version.ts'
@@ -22,6 +21,10 @@ import type { PanelProps } from './site-editor/panel-props.ts'
 import { isOpenAt } from './site-editor/places.ts'
 import { RELEASE_PARAM, viewIn } from './site-editor/viewed.ts'
 
+// A click opens one of these forms.
+const SingletonScreen = lazy(async () => ({
+  default: (await import('./content/singletons/singleton-screen.tsx')).SingletonScreen,
+}))
 const SettingsScreen = lazy(async () => ({
   default: (await import('./system/settings/settings-screen.tsx')).SettingsScreen,
 }))

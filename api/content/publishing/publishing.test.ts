@@ -357,6 +357,17 @@ describe('review', () => {
       { author: 'editor', action: 'send-back' },
       { author: 'editor', action: 'approve' },
     ])
+    const asked = async (user: 'contributor' | 'editor') => {
+      const { services, tokens } = server
+      const { items } = await services.releases.list(
+        await services.sessions.identify(tokens[user], 'test'),
+        { askedByMe: true },
+        { limit: 100, offset: 0 },
+      )
+      return items.map((row) => row.id)
+    }
+    expect(await asked('contributor')).toContain(id)
+    expect(await asked('editor')).not.toContain(id)
   })
 
   it('of one draft needs no release by hand, and its author is told what became of it', async () => {

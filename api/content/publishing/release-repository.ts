@@ -51,6 +51,8 @@ export interface ReleaseFilter {
   /** Only releases that went or go live from this time on, and before the other: ISO 8601. */
   since?: string | null
   until?: string | null
+  /** Only releases for which this user has asked for a review. */
+  askedBy?: string | null
 }
 
 /** When a release went live, or is or was to go live. */
@@ -288,12 +290,22 @@ export class ReleaseRepository {
     return rows.select([...COLUMNS, sql<ReleaseProblem[]>`problems`.as('problems')])
   }
 
-  #matching({ states, search, since, until }: ReleaseFilter) {
+  #matching({ states, search, since, until, askedBy }: ReleaseFilter) {
     let rows = this.#rows()
     if (states) rows = rows.where(sql<boolean>`state = any(${states})`)
     if (search) rows = rows.where('name', 'ilike', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
     if (since) rows = rows.where(sql<boolean>`${LIVE_AT} >= ${checkTime('since', since)}`)
     if (until) rows = rows.where(sql<boolean>`${LIVE_AT} < ${checkTime('until', until)}`)
+    if (askedBy)
+      rows = rows.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('releaseComment')
+            .select('releaseComment.id')
+            .whereRef('releaseComment.releaseId', '=', 'release.id')
+            .where('releaseComment.action', '=', 'request')
+            .where('releaseComment.authorId', '=', askedBy),
+        ),
+      )
     return rows
   }
 }

@@ -1,6 +1,6 @@
 import { LINE_LIMIT } from '../../../schema/fields.ts'
 import { FORBIDDEN_CONTROL, normaliseText } from '../../../schema/text.ts'
-import { type Actor, permit } from '../../access/permissions/policy.ts'
+import { type Actor, permit, permitUser } from '../../access/permissions/policy.ts'
 import { bounded } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -35,10 +35,11 @@ export class ReleaseService {
   /** Returns a page of releases in the order of `ReleaseRepository.list`. */
   async list(
     actor: Actor,
-    filter: ReleaseFilter,
+    { askedByMe = false, ...conditions }: Omit<ReleaseFilter, 'askedBy'> & { askedByMe?: boolean },
     page: { limit: number; offset: number },
   ): Promise<{ items: ReleaseRow[]; total: number }> {
     permit(actor, 'release:read')
+    const filter = askedByMe ? { ...conditions, askedBy: permitUser(actor) } : conditions
     const { limit, offset } = page
     bounded({ search: filter.search, limit, offset })
     const [items, total] = await Promise.all([this.#releases.list(filter, limit, offset), this.#releases.count(filter)])

@@ -12,6 +12,7 @@ import { ForYou } from './for-you.tsx'
 import { Group, GroupEntry } from './group.tsx'
 import { Publishing } from './publishing.tsx'
 import { ToMend } from './to-mend.tsx'
+import { YourReviews } from './your-reviews.tsx'
 
 /** How many drafts are shown at first, and after asking for more. */
 const LIMIT = { first: 5, more: 200 }
@@ -32,6 +33,7 @@ export function Waiting() {
       {managesWebhooks && <FailingWebhooks />}
       <ForYou />
       <Publishing />
+      <YourReviews />
       {data && data.pending.total > 0 && <Pending page={data.pending} onShowMore={() => setLimit(LIMIT.more)} />}
       <ToMend />
     </div>

@@ -105,3 +105,27 @@ it('an editor makes a page of six blocks, which visitors see, and copies a block
   await main.getByText('I saw the roots myself.').waitFor()
   expectNoErrors(page)
 })
+
+it('the path of a new page follows its title until someone writes another one', async () => {
+  const page = await openForm()
+  const path = formDialog(page).getByRole('textbox', { name: 'Path' })
+  const title = formDialog(page).getByRole('textbox', { name: 'Title' }).first()
+  await title.fill('Die schönsten Äcker')
+  await expect.poll(() => path.inputValue()).toBe('/die-schonsten-acker')
+  await title.fill('Fields of 2027')
+  await expect.poll(() => path.inputValue()).toBe('/fields-of-2027')
+  await path.fill('/fields')
+  await title.fill('Fields of 2028')
+  await fill(page, { Description: 'All of them.' })
+  expect(await path.inputValue()).toBe('/fields')
+  await saveAndClose(page)
+
+  // The path of a page that exists stays.
+  await page.getByRole('link', { name: 'Edit Fields of 2028' }).click()
+  await expect.poll(() => path.inputValue()).toBe('/fields')
+  await title.fill('Other fields')
+  await fill(page, { Description: 'Others.' })
+  expect(await path.inputValue()).toBe('/fields')
+  await saveAndClose(page)
+  expectNoErrors(page)
+})

@@ -100,7 +100,12 @@ it('a review sends a release back with a comment, and missing values lead to the
   await press(reviewer, 'Send back')
   await reviewer.getByText('The release is open again.').waitFor()
 
-  await author.reload()
+  // The author reads on the dashboard what became of it.
+  await author.goto('/admin/dashboard')
+  const mine = author.getByRole('region', { name: 'Your reviews' })
+  await mine.getByText('admin sent the release back: “A description is missing.”').waitFor()
+  await expectAccessible(author)
+  await mine.getByRole('link', { name: 'Unfinished' }).click()
   await author.getByText('A description is missing.').waitFor()
   await author.getByRole('region', { name: 'It cannot be published yet' }).getByRole('link').click()
   const field = author.getByRole('textbox', { name: 'Short description' })

@@ -45,9 +45,14 @@ export class ReleasesResolver {
     since: string | undefined,
     @Arg('until', () => DateTime, { nullable: true, description: 'Only those that went or go live before this time.' })
     until: string | undefined,
+    @Arg('askedByMe', () => Boolean, {
+      defaultValue: false,
+      description: 'Only those for which the caller has asked for a review.',
+    })
+    askedByMe: boolean,
     @Args(() => Paging) { limit, offset }: Paging,
   ): Promise<{ items: ReleaseRow[]; total: number }> {
-    return services.releases.list(actor, { states, search, since, until }, { limit, offset })
+    return services.releases.list(actor, { states, search, since, until, askedByMe }, { limit, offset })
   }
 
   @Query(() => Release, { nullable: true, description: 'One release. NOT_FOUND if it does not exist.' })

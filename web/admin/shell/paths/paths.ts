@@ -47,6 +47,9 @@ export const editPath = (kind: Kind, id: string) => `${managerPath(kind)}?edit=$
 /** Returns the address of a release's screen. */
 export const releasePath = (id: string) => `${adminPaths.releases}/${id}`
 
+/** Returns the address of the website beside a form, as a release makes it. What is saved there is in the release. */
+export const editOnPagePath = (releaseId: string) => `${adminPaths.site}?release=${releaseId}`
+
 /** Returns the address that opens a blank form. */
 export const newPath = (kind: Kind) => `${managerPath(kind)}/new`
 

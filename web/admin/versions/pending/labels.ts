@@ -26,3 +26,19 @@ export function pendingLabel({ release, action, values }: PendingSummary): strin
   }
   return release.state === 'FAILED' ? `Failed in ${release.name}` : `In ${release.name}`
 }
+
+/** What a user did to a release, after their name. */
+export const actionLabels: Readonly<Record<string, string>> = {
+  comment: 'commented',
+  request: 'asked for a review',
+  approve: 'approved the release',
+  'send-back': 'sent the release back',
+  schedule: 'scheduled the release',
+  unschedule: 'cancelled the schedule',
+  reopen: 'changed it, which voided its approval and schedule',
+  publish: 'published the release',
+  fail: 'could not publish the release',
+  'roll-back': 'rolled the release back',
+  discard: 'discarded the release',
+  restore: 'restored the release',
+}

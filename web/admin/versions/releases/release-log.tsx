@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { RunAction } from '../../client/graphql/use-action.ts'
+import { actionLabels } from '../pending/labels.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { useMay } from '../../client/session/store.ts'
 import { notify } from '../../ui/notices/notices.tsx'
@@ -13,21 +14,6 @@ import {
   SendBackDocument,
 } from '../../client/graphql/generated.ts'
 import type { Release } from './types.ts'
-
-const actionLabels: Readonly<Record<string, string>> = {
-  comment: 'commented',
-  request: 'asked for a review',
-  approve: 'approved the release',
-  'send-back': 'sent the release back',
-  schedule: 'scheduled the release',
-  unschedule: 'cancelled the schedule',
-  reopen: 'changed it, which voided its approval and schedule',
-  publish: 'published the release',
-  fail: 'could not publish the release',
-  'roll-back': 'rolled the release back',
-  discard: 'discarded the release',
-  restore: 'restored the release',
-}
 
 interface Props {
   release: Release

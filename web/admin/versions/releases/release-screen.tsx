@@ -1,12 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { Pager } from '../../ui/controls/pager.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMergePrompt } from '../../forms/editing/merge-prompt.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
-import { adminPaths } from '../../shell/paths/paths.ts'
+import { adminPaths, editOnPagePath } from '../../shell/paths/paths.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import { useDiscard } from '../pending/use-discard.ts'
 import { useMay } from '../../client/session/store.ts'
@@ -105,13 +106,20 @@ function Loaded({ release, error, refetch, pager }: LoadedProps) {
           <ProblemList problems={problems} releaseId={id} />
           <ClearedList cleared={release.cleared} />
           <section aria-labelledby="changes" className="grid gap-6">
-            <h2 id="changes" className="font-serif text-xl">
-              Changes
-            </h2>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 id="changes" className="font-serif text-xl">
+                Changes
+              </h2>
+              {isEditable && (
+                <Link to={editOnPagePath(id)} className={buttonClass({ variant: 'outline', size: 'small' })}>
+                  Edit on the page
+                </Link>
+              )}
+            </div>
             {changeCount === 0 && (
               <p className="max-w-prose text-ink-soft">
-                This release has no changes yet. Change an item and choose “Add to release …” beside Save, or select
-                items in a list.
+                This release has no changes yet. Edit on the page, where everything that you save is in the release. Or
+                change an item and choose “Add to release …” beside Save, or select items in a list.
               </p>
             )}
             <ChangeList
