@@ -193,7 +193,7 @@ export const en = {
   'trials.range': '{from} to {to}',
   'trials.place': 'Place',
   'trials.year': 'Year',
-  'trials.covariates': 'Other covariates',
+  'trials.covariates': 'Covariates',
 
   'news.by': 'By {name}, {position}',
 

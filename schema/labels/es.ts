@@ -204,7 +204,7 @@ export const es = {
   'trials.range': '{from} a {to}',
   'trials.place': 'Lugar',
   'trials.year': 'Año',
-  'trials.covariates': 'Otras covariables',
+  'trials.covariates': 'Covariables',
 
   'news.by': 'Por {name}, {position}',
 
