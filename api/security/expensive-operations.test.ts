@@ -25,7 +25,6 @@ const ATTACKS: Record<string, string> = {
   'many searches': `{ ${times(40, (n) => `a${n}: products(search: "x${n}") { total }`)} }`,
   'many long texts in a short request': `{ ${times(40, (n) => `a${n}: products(limit: 1000) { items { detailedDescription } }`)} }`,
   'the same text under many aliases': `{ products(limit: 1000) { items { ${times(40, (n) => `a${n}: detailedDescription`)} } } }`,
-  'the neighbours of an item under many aliases': `{ site { ${times(39, (n) => `a${n}: productNeighbours(id: "${id}") { next { id } }`)} } }`,
   'a sorted list under many aliases': `{ ${times(40, (n) => `a${n}: products(limit: 1, sort: CREATED_AT, filter: {category: ["a${n}"]}) { items { id } }`)} }`,
 }
 
@@ -50,6 +49,8 @@ describe('an operation of a visitor that would read too much', () => {
       `{ products(limit: 1000) { total items { id name category description detailedDescription features } } }`,
       `{ products(search: "${randomUUID()}") { total items { id name } } }`,
       `{ ${times(10, (n) => `a${n}: products(search: "d", limit: 5) { items { id name } }`)} }`,
+      '{ site { productCategories { value total } products(limit: 60, offset: 5400, group: "large") { total items { id name } } } }',
+      '{ products(limit: 100, sort: UPDATED_AT, descending: true, filter: { isActive: true }) { total items { id name } } }',
       `{ product(id: "${id}") { detailedDescription } site { productNeighbours(id: "${id}") { next { id } } } }`,
     ]) {
       const { errors, status } = await server.graphql(query)

@@ -27,9 +27,9 @@ interface Request {
 export function knownData(source: Source, page: Page, match: Match): PageData | undefined {
   const known = source.read(page.operation, page.variables(match))
   if (known || !page.whole) return known
-  const { variables, isWhole } = page.whole(match)
-  const whole = source.read(page.operation, variables)
-  return whole && isWhole(whole) ? whole : undefined
+  const whole = page.whole(match)
+  const data = source.read(page.operation, whole.variables)
+  return data && whole.isWhole(data) ? data : undefined
 }
 
 /**

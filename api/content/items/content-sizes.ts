@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds as allKinds } from '../../../schema/kinds/index.ts'
+import { keptTotal } from '../../platform/database/item-counts.ts'
 import { BACKGROUND } from '../../platform/database/background.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 
@@ -32,7 +33,8 @@ function measurement(kind: AnyKind): string {
     return `coalesce(avg(octet_length(${column}::text)), 0)::float8 as ${column}`
   })
   const sample = `select ${sizes.join(', ')} from (select * from ${table} order by id limit ${SAMPLE}) as sample`
-  return `select '${kind.name}' as kind, (select count(*) from ${table}) as items, to_jsonb(measured) as columns
+  const items = kind.singleton ? `select count(*) from ${table}` : keptTotal(kind)
+  return `select '${kind.name}' as kind, (${items}) as items, to_jsonb(measured) as columns
     from (${sample}) as measured`
 }
 

@@ -187,7 +187,7 @@ export class RevisionRepository {
       .where('createdAt', '=', createdAt)
       .execute()
     if (!ends || ends.first === null || ends.last === null) return
-    for (let from = Number(ends.first); from <= Number(ends.last); from += BATCH)
+    for (let from = ends.first; from <= ends.last; from += BATCH)
       yield this.#ofChangeSet()
         .where('r.id', '>=', from)
         .where('r.id', '<', from + BATCH)

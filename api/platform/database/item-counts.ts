@@ -14,6 +14,10 @@ type Queryable = Pick<import('pg').ClientBase, 'query'>
 /** Returns the field whose values are counted one by one: the one by which visitors filter the list. */
 export const countedKey = ({ website }: Kind): string | undefined => website?.filter?.field
 
+/** Returns the SELECT of the kept number of all items of a kind. */
+export const keptTotal = ({ name }: Kind): string =>
+  `select coalesce(sum(total), 0)::bigint from "itemCount" where kind = ${pg.escapeLiteral(name)}`
+
 const functionName = ({ name }: AnyKind) => pg.escapeIdentifier(`count_${name}`)
 
 /** Returns the columns of a row by which it is counted. */

@@ -6,6 +6,8 @@ import { typeName } from '../../../../schema/names.ts'
 import { isStaff } from '../../../access/permissions/policy.ts'
 import { RANKED_ITEMS } from '../../../content/items/list-query.ts'
 import type { KindSize, KindSizes } from '../../../content/items/content-sizes.ts'
+import { countedKey } from '../../../platform/database/item-counts.ts'
+import { listOrder } from '../../../platform/database/list-order.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Context } from '../context.ts'
 import { megabytes } from '../../../platform/http/megabytes.ts'
@@ -23,6 +25,8 @@ const LARGE_COST = 512 * 1024
 const READ_FACTOR = 1 / 4
 /** Comparing an item that is not read costs a sixteenth of its bytes. */
 const SCAN_FACTOR = 1 / 16
+/** The number of items among which the items around one are found, by indexes. */
+const MAX_NEIGHBOURS = 30
 /** A value that is not a field of an item, in bytes. */
 const OTHER_BYTES = 50
 /** Quotes, colon and comma around a name in a response. */
@@ -33,19 +37,25 @@ type Field = Parameters<ComplexityEstimator>[0]
 /** The kind whose items a type holds or counts: that of Product, ProductPage, ProductNeighbours, ProductCategoryCount. */
 interface Holder {
   kind: string
-  holds: 'item' | 'page' | 'neighbours' | 'counts'
+  /** `kept` are counts for which no item is read. */
+  holds: 'item' | 'page' | 'neighbours' | 'counts' | 'kept'
+  /** The values by which PostgreSQL finds and sorts items without reading others, and the one whose numbers are kept. */
+  indexed?: { sorts: readonly string[]; filter: string | undefined }
 }
 
 const holders = new Map<string, Holder>(
-  kinds.flatMap(({ name, fields }) => {
+  kinds.flatMap((kind) => {
+    const { name, fields } = kind
     const type = typeName(name)
+    const filter = kind.singleton ? undefined : countedKey(kind)
+    const sorts = kind.singleton ? [] : [...listOrder(kind), kind.titleField, 'createdAt', 'updatedAt']
     const counts = Object.keys(fields).map((key): [string, Holder] => [
       `${type}${typeName(key)}Count`,
-      { kind: name, holds: 'counts' },
+      { kind: name, holds: key === filter ? 'kept' : 'counts' },
     ])
     return [
       [type, { kind: name, holds: 'item' }],
-      [`${type}Page`, { kind: name, holds: 'page' }],
+      [`${type}Page`, { kind: name, holds: 'page', indexed: { sorts, filter } }],
       [`${type}Neighbours`, { kind: name, holds: 'neighbours' }],
       ...counts,
     ]
@@ -78,13 +88,23 @@ function estimatorOf(sizes: KindSizes): ComplexityEstimator {
     const holder = holderOf(field.type)
     if (!holder || holders.has(type.name)) return OTHER_BYTES
     const { items, itemBytes } = sizeOf(holder)
-    // A filter is evaluated for the items, and once more for their total. A search finds them by an index, and ranks some.
-    const scans = holder.holds === 'page' ? (args.filter || args.where || args.offset ? 2 : 0) : 1
-    const isSorted = args.sort != null || args.orderBy != null
-    const ranked = holder.holds === 'page' && args.search ? 2 * Math.min(items, RANKED_ITEMS) : 0
-    const compared = ranked + items * (scans + Number(isSorted))
-    const scanned = holder.holds === 'item' ? 0 : compared * itemBytes * SCAN_FACTOR
+    const scanned = comparedBy(holder, args, items) * itemBytes * SCAN_FACTOR
     return OTHER_BYTES + scanned + countOf({ field, args, type }) * itemBytes * READ_FACTOR
+  }
+
+  /** Returns how many items are looked at that are not read. */
+  const comparedBy = ({ holds, indexed }: Holder, args: Field['args'], items: number): number => {
+    if (holds === 'neighbours') return Math.min(items, MAX_NEIGHBOURS)
+    if (holds === 'counts') return items
+    if (!indexed) return 0
+    // A filter is evaluated for the items, and once more for their total. A search finds them by an index, and ranks some.
+    const filters = Object.keys((args.filter as object | null | undefined) ?? {}).filter((key) => key !== 'isActive')
+    const isScanned = args.where != null || filters.some((key) => key !== indexed.filter)
+    const orders = (args.orderBy as { by: string }[] | null | undefined) ?? [{ by: args.sort as string | undefined }]
+    const isSorted =
+      orders.length > 1 || orders.some(({ by }) => by != null && (filters.length > 0 || !indexed.sorts.includes(by)))
+    const ranked = args.search ? 2 * Math.min(items, RANKED_ITEMS) : 0
+    return ranked + items * ((isScanned ? 2 : 0) + Number(isSorted)) + Math.min(items, Number(args.offset ?? 0))
   }
 
   /** Returns the largest number of items that a field can return now. */
