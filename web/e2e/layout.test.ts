@@ -74,7 +74,7 @@ beforeAll(async () => {
     const response = await fetch(kind.singleton ? path : `${path}/active`)
     if (!response.ok) continue
     const body = (await response.json()) as Record<string, Record<string, unknown>>
-    const items = kind.singleton ? [body[kind.itemKey]!] : (Object.values(body) as Record<string, unknown>[])
+    const items = kind.singleton ? [body[kind.itemKey]!] : Object.values(body)
     if (kind.name === 'product' || kind.name === 'trial')
       addresses[kind.name] = `/es/${kind.name}/${String(items[0]!['_id'])}`
     for (const item of items) {

@@ -174,12 +174,14 @@ describe('files', () => {
 
   it('of pictures for shared links have the title in the language', async () => {
     const [first] = await contentReader.active(actor, product, { limit: 1 })
-    for (const path of ['/social/products.png', `/social${itemPath(product, first!)}.png`]) {
+    for (const path of ['/social.png', '/social/products.png', `/social${itemPath(product, first!)}.png`]) {
       const [original, spanish] = await Promise.all([path, `/es${path}`].map((each) => server.fetch(each)))
       expect(spanish!.headers.get('content-type')).toBe('image/png')
       expect(spanish!.headers.get('etag')).not.toBe(original!.headers.get('etag'))
     }
     expect((await pageOf('/es/products')).html).toMatch(/og:image" content="[^"]+\/es\/social\/products\.png"/)
+    for (const path of ['/es', '/es/privacy'])
+      expect((await pageOf(path)).html).toMatch(/og:image" content="[^"]+\/es\/social\.png"/)
   })
 })
 

@@ -77,7 +77,6 @@ export function serveWellKnown(
     const { sharp } = await import('../../content/media/sharp.ts')
     return send(reply, 'image/png', await sharp(Buffer.from(svg)).png().toBuffer(), HOUR_S)
   }
-  app.get('/social.png', (_, reply) => shareImage(reply))
 
   /** Serves a file that is there in every language. At other addresses of this form there may be pages. */
   const serve = (path: string, work: (edition: Edition, id: string, reply: FastifyReply) => Promise<FastifyReply>) => {
@@ -96,6 +95,7 @@ export function serveWellKnown(
       const body = await jsonFeed(feed, services, about)
       return reply.type('application/feed+json; charset=utf-8').header('cache-control', 'no-cache').send(body)
     })
+  serve('/social.png', (_edition, _, reply) => shareImage(reply))
   for (const id of SECTION_PAGES)
     serve(`/social/${id}.png`, async (_edition, _, reply) =>
       shareImage(reply, { id, title: (await services.labels.current())(sectionLabel(id)) }),

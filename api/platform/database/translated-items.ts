@@ -53,69 +53,66 @@ begin
   return hashed;
 end $$`
 
-/**
- * Returns the values of fields with the texts of a translation. Texts that are missing are blank; next to a required one is an empty key.
- *
- * Its arguments are the fields (`fieldsWithTexts`), the values of an item, and the texts of a translation with the start of their paths.
- */
-const VALUES = `create or replace function translated_values(fields jsonb, original jsonb, texts jsonb, start text) returns jsonb language plpgsql immutable parallel safe as $$
-declare
-  key text;
-  field jsonb;
-  value jsonb;
-  path text;
-  translated jsonb;
-  result jsonb := '{}';
-begin
-  for key, field in select * from jsonb_each(fields) loop
-    value := original -> key;
-    path := start || key;
-    continue when value is null or value = 'null';
-    if field ? 'isPageAddress' then
-      if not is_blank_text(texts -> path -> 'text') then
-        value := texts -> path -> 'text';
-      end if;
-    elsif field ? 'entry' then
-      value := coalesce((
-        select jsonb_agg(entry || translated_values(field -> 'fields', entry, texts, concat(path, '.', coalesce(field ->> 'entry', entry ->> 'key'), '.')) order by place)
-        from jsonb_array_elements(value) with ordinality list(entry, place)), '[]');
-    elsif field ? 'fields' then
-      value := value || translated_values(field -> 'fields', value, texts, path || '.');
-    else
-      if strpos(path, '.~.') > 0 then
-        path := replace(path, '.~.', '.~' || original_hash(value) || '.');
-      end if;
-      translated := texts -> path -> 'text';
-      if (jsonb_typeof(translated) = 'array') = (jsonb_typeof(value) = 'array') and not is_blank_text(translated) then
-        value := translated;
-      else
-        if field ? 'isRequired' and not is_blank_text(value) then
-          result := result || '{"": true}';
-        end if;
-        value := case jsonb_typeof(value) when 'array' then '[]' else '""' end;
-      end if;
-    end if;
-    result := result || jsonb_build_object(key, value);
-  end loop;
-  return result;
-end $$`
-
 /** The functions of PostgreSQL that make the texts of an item in a language. */
-export const TRANSLATION_FUNCTIONS: readonly string[] = [IS_BLANK, HASH, VALUES]
+export const TRANSLATION_FUNCTIONS: readonly string[] = [IS_BLANK, HASH]
 
-/** Returns the fields that have texts, and addresses, as `translated_values` takes them. */
-const fieldsWithTexts = (fields: Fields): object =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([key, field]): [string, object][] => {
-      if (isPageAddress(field)) return [[key, { isPageAddress: true }]]
-      if (!hasTexts({ [key]: field })) return []
-      if (isGroup(field)) return [[key, { fields: fieldsWithTexts(field.fields) }]]
-      // Entries of blocks have keys. The hash of the text stands for others.
-      if (isGroupList(field))
-        return [[key, { fields: fieldsWithTexts(field.fields), entry: isBlocks(field) ? null : '~' }]]
-      return [[key, isRequiredText(field) ? { isRequired: true } : {}]]
-    }),
-  )
+/** Stands for an entry of a list without keys in a path: it is named by the hash of the text. */
+const BY_HASH = Symbol('by hash')
+
+/** The parts of a path to a text: as they are, SQL of a key, or named by the text. */
+type Path = readonly (string | { sql: string } | typeof BY_HASH)[]
+
+/** Returns the SQL of a path. @param value the SQL of the text at its end */
+function pathSql(path: Path, value: string): string {
+  const literal = (text: string) => pg.escapeLiteral(text)
+  if (path.every((part) => typeof part === 'string')) return literal(path.join('.'))
+  const parts = path.map((part) => {
+    if (part === BY_HASH) return `'~', original_hash(${value})`
+    return typeof part === 'string' ? literal(part) : part.sql
+  })
+  return `concat(${parts.join(`, '.', `)})`
+}
+
+const isNull = (value: string) => `coalesce(${value}, 'null') = 'null'`
+
+/**
+ * Returns the SQL of the values of fields with the texts of a translation. Texts that are missing are blank; next to a required one is an
+ * empty key. It is made for the fields of a kind, since a function that takes any fields runs several times as long.
+ *
+ * @param original the SQL of the values of an item, as jsonb
+ * @param texts the SQL of the texts of a translation
+ */
+function valuesSql(fields: Fields, original: string, texts: string, path: Path = []): string {
+  const texted: string[] = []
+  const others: string[] = []
+  for (const [key, field] of Object.entries(fields)) {
+    const name = pg.escapeLiteral(key)
+    const value = `(${original} -> ${name})`
+    const own: Path = [...path, key]
+    const text = `(${texts} -> ${pathSql(own, value)} -> 'text')`
+    const other = (sql: string) =>
+      others.push(`case when ${isNull(value)} then '{}' else jsonb_build_object(${name}, ${sql}) end`)
+    if (isPageAddress(field)) other(`case when is_blank_text(${text}) then ${value} else ${text} end`)
+    else if (!hasTexts({ [key]: field })) continue
+    else if (isGroup(field)) other(`${value} || ${valuesSql(field.fields, value, texts, own)}`)
+    else if (isGroupList(field)) {
+      const entry = `e${path.length}`
+      const inner: Path = [...own, isBlocks(field) ? { sql: `${entry}.entry ->> 'key'` } : BY_HASH]
+      other(`coalesce((
+        select jsonb_agg(${entry}.entry || ${valuesSql(field.fields, `${entry}.entry`, texts, inner)} order by ${entry}.place)
+        from jsonb_array_elements(${value}) with ordinality ${entry}(entry, place)), '[]')`)
+    } else
+      texted.push(
+        `(${name}, ${value}, case when not ${isNull(value)} then ${text} end, ${String(isRequiredText(field))})`,
+      )
+  }
+  if (texted.length === 0) return `(${others.join(' || ') || `'{}'::jsonb`})`
+  const plain = `(select coalesce(jsonb_object_agg(f.key, case when f.is_own then f.text when jsonb_typeof(f.value) = 'array' then '[]' else '""' end), '{}')
+      || case when bool_or(f.is_required and not f.is_own and not is_blank_text(f.value)) then '{"": true}'::jsonb else '{}' end
+    from (select *, (jsonb_typeof(text) = 'array') = (jsonb_typeof(value) = 'array') and not is_blank_text(text) as is_own
+      from (values ${texted.join(', ')}) given(key, value, text, is_required) where not ${isNull('value')} offset 0) f)`
+  return `(${[plain, ...others].join(' || ')})`
+}
 
 /** Returns the keys of the fields whose values differ between languages. */
 export const translatedKeys = ({ fields }: AnyKind): string[] =>
@@ -149,12 +146,15 @@ export function translationsOf(kind: Kind, rows: string): string {
     const [field, column] = [kind.fields[key]!, `item.${pg.escapeIdentifier(key)}`]
     return `${pg.escapeLiteral(key)}, ${isNested(field) ? completed(field, column) : column}`
   })
-  const spec = pg.escapeLiteral(JSON.stringify(fieldsWithTexts(kind.fields)))
   const all = `jsonb_each(case jsonb_typeof(item.translations) when 'object' then item.translations else '{}' end)`
+  // Without an offset, PostgreSQL would calculate the values wherever they are used.
   return `select item.id, each.key::varchar as language, is_visible as "isVisible",
       is_visible and not jsonb_path_exists(translated, '$.**.""') as "isShown", translated
-    from ${rows} item, ${all} each, coalesce(each.value -> 'isVisible' = 'true', false) is_visible,
-      translated_values('${spec.slice(1, -1)}', jsonb_build_object(${pairs.join(', ')}), each.value -> 'texts', '') translated
+    from ${rows} item
+      cross join lateral (select jsonb_build_object(${pairs.join(', ')}) as original offset 0) own
+      cross join lateral ${all} each
+      cross join lateral (select coalesce(each.value -> 'isVisible' = 'true', false) as is_visible, each.value -> 'texts' as texts offset 0) said
+      cross join lateral (select ${valuesSql(kind.fields, 'own.original', 'said.texts')} as translated offset 0) made
     where item.translations <> '{}' and length(each.key) <= 35`
 }
 

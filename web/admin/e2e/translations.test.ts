@@ -165,6 +165,19 @@ describe('the form of an item', () => {
     expect(await textsIn('es')).toEqual({ name: 'Trigo', category: 'Cereals', detailedDescription: 'Crece' })
   })
 
+  it('leads on from the last text to the next item by keyboard', async () => {
+    await changeProduct(id, {
+      features: [],
+      figure: { label: '', value: '' },
+      translations: { de: { isVisible: true, texts: TEXTS } },
+    })
+    const page = await open(EDITOR, `/admin/products?edit=${id}&language=de`)
+    await formDialog(page).getByRole('textbox', { name: 'Short description' }).press('Control+Enter')
+    const button = formDialog(page).getByRole('button', { name: 'Next item' })
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    expectNoErrors(page)
+  })
+
   it('shows what has changed in the original since, and takes it as still right', async () => {
     await changeProduct(id, { translations: { es: { texts: TEXTS } } })
     await changeProduct(id, { description: 'A winter cereal for soils that stay cold until June.' })

@@ -2,7 +2,7 @@ import type { Edition } from '../../../schema/renderer.ts'
 import { below, languageBase, ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { madeOnce } from '../../../schema/made-once.ts'
 import type { ShownItem } from '../page.ts'
-import type { PageHead } from './head.ts'
+import { type PageHead, SOCIAL_IMAGE } from './head.ts'
 
 /** Returns a language as social networks name it, such as `es_ES`. */
 const localeOf = madeOnce((tag: string): string => {
@@ -38,7 +38,7 @@ export function editionHead(
   const shown = {
     ...head,
     ...(canonical?.startsWith('/') && { canonical: below(folder, canonical) }),
-    ...(shareImage && { shareImage: below(folder, shareImage) }),
+    ...((shareImage || folder) && { shareImage: below(folder, shareImage || SOCIAL_IMAGE) }),
     ...(import.meta.env.SSR && before !== undefined && { before: below(folder, before) }),
     ...(import.meta.env.SSR && after !== undefined && { after: below(folder, after) }),
   }

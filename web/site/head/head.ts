@@ -45,8 +45,8 @@ export interface HeadTag {
 /** The attribute of head elements that belong to one page and are removed with it. */
 export const HEAD_MARK = 'data-page'
 
-/** The share image of the site, 1200 by 630. */
-const SOCIAL_IMAGE = '/social.png'
+/** The path of the share image of the site, 1200 by 630, in the original language. */
+export const SOCIAL_IMAGE = '/social.png'
 
 /** The default favicon. */
 export const SIGN = '/favicon.svg'

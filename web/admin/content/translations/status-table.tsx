@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/button.tsx'
 import type { ContentKind, TranslationState, TranslationStatusQuery } from '../../client/graphql/generated.ts'
 import { storedKindOf } from '../../model/kind-by-name.ts'
 import { byKind } from '../../model/kind-label.ts'
@@ -25,12 +26,21 @@ const COLUMNS = [
   { state: 'HIDDEN', label: 'Hidden items', key: 'hidden' },
 ] as const
 
+/** Fewer kinds with nothing to do are shown beside the others. */
+const FEW = 4
+
 const sum = (status: readonly Status[], key: 'items' | 'complete' | 'missing' | 'outdated' | 'hidden') =>
   status.reduce((total, row) => total + row[key], 0)
 
 /** How much is translated, by kind. Each number leads to the items that it counts. */
 export function StatusTable({ status, chosen, language }: Props) {
-  const rows = byKind(status.filter(({ items }) => items > 0))
+  const [isWhole, setIsWhole] = useState(false)
+  const all = byKind(status.filter(({ items }) => items > 0))
+  const isDone = ({ kind, missing, outdated, hidden }: Status) =>
+    missing + outdated + hidden === 0 && kind !== chosen.kind
+  // What is to do would else be far below.
+  const done = all.filter(isDone).length
+  const rows = isWhole || done < FEW ? all : all.filter((row) => !isDone(row))
   const cells = (kind: ContentKind | undefined, of: readonly Status[]) =>
     COLUMNS.map(({ state, label, key }) => (
       <td key={state} className="py-2 pl-2 text-right sm:pl-3 font-mono text-sm">
@@ -70,6 +80,15 @@ export function StatusTable({ status, chosen, language }: Props) {
             {cells(row.kind, [row])}
           </tr>
         ))}
+        {rows.length < all.length && (
+          <tr className="border-b border-line">
+            <td colSpan={COLUMNS.length + 2} className="py-1">
+              <Button variant="quiet" size="small" onClick={() => setIsWhole(true)}>
+                Show {done} kinds with nothing to do
+              </Button>
+            </td>
+          </tr>
+        )}
       </tbody>
       <tfoot>
         <tr className="border-b border-line-strong font-medium">

@@ -1,9 +1,12 @@
 import { notify } from '../../ui/notices/notices.tsx'
 
+/** Marks the button that saves and opens the next item. */
+export const NEXT_ITEM = { 'data-next-item': '' }
 const CONTROL = ':is(textarea, [contenteditable="true"])'
 
 /**
- * Focuses the next text that is missing or outdated. After the last one, it is the first one again.
+ * Focuses the next text that is missing or outdated. After the last one, it is the first one again. If there is none, it focuses the button
+ * that leads to the next item, if the form has one.
  *
  * @param focused the element after which it is; null for the first one, if there is one
  */
@@ -16,5 +19,8 @@ export function focusNextToDo(within: HTMLElement | null, focused = document.act
   if (control) {
     control.focus()
     control.scrollIntoView({ block: 'center' })
-  } else if (within && focused) notify('No text is missing or outdated.')
+  } else if (within && focused) {
+    within.closest('form')?.querySelector<HTMLElement>('[data-next-item]')?.focus()
+    notify('No text is missing or outdated.')
+  }
 }

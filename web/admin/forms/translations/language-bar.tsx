@@ -17,7 +17,7 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import type { Editor } from '../editing/use-editor.ts'
 import { withVisibility } from './edits.ts'
-import { focusNextToDo } from './focus-next.ts'
+import { focusNextToDo, NEXT_ITEM } from './focus-next.ts'
 import { LanguageButton } from './language-button.tsx'
 import { nextToTranslate } from './next-item.ts'
 import { type Language, languageProps, useLanguages } from '../../model/use-languages.ts'
@@ -171,7 +171,7 @@ function About({ editor, save, of, language, state, isVisible }: AboutProps) {
             Next text
           </Button>
         )}
-        <Button variant="outline" size="small" disabled={editor.saving} onClick={() => void goToNext()}>
+        <Button {...NEXT_ITEM} variant="outline" size="small" disabled={editor.saving} onClick={() => void goToNext()}>
           {editor.dirty ? 'Save and next item' : 'Next item'}
         </Button>
       </div>
