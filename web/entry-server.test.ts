@@ -232,7 +232,8 @@ describe('a legal page', () => {
 })
 
 describe('a picture in a text', () => {
-  const pictured = (markdown: string) => show(`/job/${ID}`, {}, { job: () => jobItem({ detailedDescription: markdown }) })
+  const pictured = (markdown: string) =>
+    show(`/job/${ID}`, {}, { job: () => jobItem({ detailedDescription: markdown }) })
 
   it('is a figure with its caption, in its size', async () => {
     const { html } = await pictured('Words.\n\n![A root](/media/root.webp#small "Three weeks <old>")')

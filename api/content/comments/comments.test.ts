@@ -286,7 +286,12 @@ it('leaves room in the list of what is due for what the caller may read', async 
   const hidden = await newItem()
   const writer = await newUser(await newRole('product:publish'))
   for (let at = 0; at < 2; at++) await comments.start(writer, { ...hidden, text: 'Hidden', dueOn: '2033-01-01' })
-  const { id } = await comments.start(actor, { kind: job.name, itemId: createdJob.id, text: 'Mine', dueOn: '2033-01-02' })
+  const { id } = await comments.start(actor, {
+    kind: job.name,
+    itemId: createdJob.id,
+    text: 'Mine',
+    dueOn: '2033-01-02',
+  })
   expect((await comments.due(actor, '2033-01-01', '2033-01-31', 1)).map((thread) => thread.id)).toEqual([id])
 })
 

@@ -297,9 +297,10 @@ export class ReleaseRepository {
     if (since) rows = rows.where(sql<boolean>`${LIVE_AT} >= ${checkTime('since', since)}`)
     if (until) rows = rows.where(sql<boolean>`${LIVE_AT} < ${checkTime('until', until)}`)
     if (askedBy)
-      rows = rows.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('releaseComment')
+      rows = rows.where((row) =>
+        row.exists(
+          row
+            .selectFrom('releaseComment')
             .select('releaseComment.id')
             .whereRef('releaseComment.releaseId', '=', 'release.id')
             .where('releaseComment.action', '=', 'request')

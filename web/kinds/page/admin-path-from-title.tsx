@@ -12,7 +12,7 @@ export default function PathFromTitle() {
 
   useEffect(() => {
     if (!isNew || getValues('path') !== made.current) return
-    const slug = slugify(String(title ?? ''))
+    const slug = slugify(typeof title === 'string' ? title : '')
     const path = slug && `/${slug}`
     if (path === made.current) return
     made.current = path

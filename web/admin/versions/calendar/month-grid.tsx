@@ -114,7 +114,7 @@ function DayCell({ day, isOutside, isToday, children }: DayCellProps) {
         dateTime={day}
         className={classNames(
           'inline-grid size-7 place-items-center rounded-full text-sm',
-          isToday ? 'bg-ink font-medium text-paper' : 'text-ink-soft',
+          isToday ? 'border-2 border-ink font-medium text-ink' : 'text-ink-soft',
         )}
       >
         {Number(day.slice(8))}
