@@ -128,4 +128,8 @@ export const migrations = [
   { name: '0060-index-filters', load: async () => (await import('./0060-index-filters.ts')).Migration0060 },
   { name: '0061-related-items', load: async () => (await import('./0061-related-items.ts')).Migration0061 },
   { name: '0062-add-comments', load: async () => (await import('./0062-add-comments.ts')).Migration0062 },
+  {
+    name: '0064-add-product-documents',
+    load: async () => (await import('./0064-add-product-documents.ts')).Migration0064,
+  },
 ]
