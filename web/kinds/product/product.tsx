@@ -5,6 +5,7 @@ import type { ProductDetailQuery } from '../../graphql/generated.ts'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
+import { usePictureAddress } from '../../site/edition.ts'
 import { keyed } from '../../site/keyed.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, Text } from '../../site/text.tsx'
@@ -30,17 +31,23 @@ function trialResults(label: Label, trials: ProductOfPage['trials']): DetailPart
   return part(label, 'trial-results', content)
 }
 
-/** The documents of a product, which browsers save. */
+/** A link to a document, which browsers save. Previews have addresses of their own for what is not public yet. */
+function DocumentLink({ address, title }: { address: string; title: string }) {
+  return (
+    <a href={usePictureAddress(address)} download className="text-link" dir="auto">
+      {title}
+    </a>
+  )
+}
+
+/** The documents of a product. */
 function Documents({ of: documents }: { of: ProductOfPage['documents'] }) {
   const { labelText } = useSite()
   return (
     <ul className="documents">
       {keyed(documents, ({ file }) => file).map(({ key, entry: { title, file } }) => (
         <li key={key}>
-          <a href={file} download className="text-link" dir="auto">
-            {title}
-          </a>{' '}
-          <span className="mono-label">{labelText('products.pdf')}</span>
+          <DocumentLink address={file} title={title} /> <span className="mono-label">{labelText('products.pdf')}</span>
         </li>
       ))}
     </ul>
