@@ -17,6 +17,7 @@ export {
   defaultOf,
   defaultsOf,
   isBlocks,
+  isDocument,
   isGroup,
   isGroupList,
   isNeeded,
@@ -45,6 +46,7 @@ export { externalKey } from './fields/externalKey/type.ts'
 export { group } from './fields/group/type.ts'
 export { groupList } from './fields/groupList/type.ts'
 export { icon } from './fields/icon/type.ts'
+export { file } from './fields/file/type.ts'
 export { image } from './fields/image/type.ts'
 export { integer } from './fields/integer/type.ts'
 export { languageTag } from './fields/languageTag/type.ts'

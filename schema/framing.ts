@@ -91,8 +91,10 @@ export function framingOf({ crop, focalPoint }: { crop: Crop; focalPoint: FocalP
   return { crop: name, ...(isDefault ? DEFAULT_FOCUS : focusWithin(focalPoint, crop)) }
 }
 
+const WITHOUT_VARIANTS = new Set(['svg', 'gif', 'pdf'])
+
 /** Returns whether pictures of a format have variants, so that they can be cropped. Those of a moving WebP are itself. */
-export const hasVariants = (format: string) => format !== 'svg' && format !== 'gif'
+export const hasVariants = (format: string) => !WITHOUT_VARIANTS.has(format)
 
 interface StoredPicture extends PictureSize {
   format: string

@@ -129,6 +129,12 @@ function withRules(theme: { css: string; hash: string }, rules: string): { css: 
   return { css, hash: hashOf(css) }
 }
 
+/**
+ * The placeholders of pictures in the state. The document shows them before its scripts run, which leave them as they are
+ * (`Photo`), and a second copy of such texts cannot be compressed.
+ */
+const PLACEHOLDERS = /"data:image\/webp;base64,[^"]*"/g
+
 interface Loaded extends Outcome {
   variables: Variables
   data: PageData
@@ -268,7 +274,7 @@ export const render: Renderer['render'] = async (input) => {
     head: headHtml({ ...parts(), css: theme.css, edition }, site, origin),
     picture: picturePreload(app),
     html: app,
-    state: scriptJson(sent),
+    state: scriptJson(sent).replaceAll(PLACEHOLDERS, '"data:,"'),
     styleHashes: [theme.hash],
     scriptHashes: [SPLASH_HASH],
     policy: analyticsPolicy(site.settings),

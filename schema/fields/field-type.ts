@@ -129,7 +129,7 @@ export interface FieldType<F extends Field = Field> {
   /** The language of formatted texts. */
   readonly markup?: 'markdown'
   /** What its values are the addresses of. */
-  readonly address?: 'link' | 'picture'
+  readonly address?: 'link' | 'picture' | 'document'
 
   readonly operators: readonly Operator[]
   /** Whether lists can be sorted by it: the values are short, and their columns sort as people expect. */
@@ -230,6 +230,9 @@ export const selectedInGraphQL = (key: string, field: Field): string =>
 
 /** Returns whether a field has the address of a picture. */
 export const isPicture = (field: Field): boolean => typeOf(field).address === 'picture'
+
+/** Returns whether a field has the address of a document. */
+export const isDocument = (field: Field): boolean => typeOf(field).address === 'document'
 
 /** Returns whether a new item needs a value for a field: it is required, and its default is empty. */
 export const isNeeded = ({ required, default: value }: Field): boolean =>

@@ -1,4 +1,4 @@
-import { externalKey, group, image, longText, richText, text, textList } from '../fields.ts'
+import { externalKey, file, group, groupList, image, longText, richText, text, textList } from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 import { relatedItems } from './related-items.ts'
@@ -40,6 +40,14 @@ export const product = defineKind({
     technicalSpecs: longText('Technical specifications', {
       help: 'One per line, as "Rate: 2 fl oz".',
     }),
+    documents: groupList(
+      'Documents',
+      { title: text('Title', { required: true }), file: file('File') },
+      {
+        maxEntries: 12,
+        help: 'What visitors download from the product page: labels, safety data sheets, trial reports. PDF only.',
+      },
+    ),
     image: image('Image'),
     drawing: drawing(),
     externalKey: externalKey('External key', {

@@ -27,8 +27,8 @@ export const en = {
   'frame.noProfile': '{network} (not yet available)',
   'frame.noProfileTitle': '{network}: not yet available',
 
-  'help.open': 'Help',
-  'help.close': 'Close help',
+  'help.open': 'Search',
+  'help.close': 'Close search',
   'help.none': 'Nothing found for “{text}”.',
   'help.count': '{count} found',
   'help.more': 'More than {count} found. Press Search to see all.',
@@ -48,6 +48,7 @@ export const en = {
   'search.contact': 'ask us',
   'search.instead': 'Or start here',
   'search.browse': 'Or browse',
+  'search.pages': 'Pages',
 
   'index.page': 'Page',
   'index.certificates': 'Certificates',
@@ -161,6 +162,7 @@ export const en = {
     other: 'See the figures of {count} trials',
   },
   'products.trialsOf': 'Trials of {title}',
+  'products.pdf': 'PDF',
   'products.mail': 'Request Information',
   'products.contact': 'Contact Sales',
 
@@ -191,6 +193,8 @@ export const en = {
   'trials.interval': 'Interval',
   'trials.noInterval': 'none stated',
   'trials.range': '{from} to {to}',
+  'trials.difference': 'Difference {amount}',
+  'trials.differenceWith': 'Difference {amount} ({interval})',
   'trials.place': 'Place',
   'trials.year': 'Year',
   'trials.covariates': 'Covariates',
@@ -233,6 +237,7 @@ export const en = {
   'part.applications': 'Applications',
   'part.benefits': 'Benefits',
   'part.job-description': 'Job Description',
+  'part.documents': 'Documents',
   'part.key-features': 'Key Features',
   'part.our-process': 'Our Process',
   'part.product': 'Product',

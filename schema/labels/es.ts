@@ -29,8 +29,8 @@ export const es = {
   'frame.noProfile': '{network} (aún no disponible)',
   'frame.noProfileTitle': '{network}: aún no disponible',
 
-  'help.open': 'Ayuda',
-  'help.close': 'Cerrar la ayuda',
+  'help.open': 'Buscar',
+  'help.close': 'Cerrar la búsqueda',
   'help.none': 'No hay nada con “{text}”.',
   'help.count': 'Resultados: {count}',
   'help.more': 'Hay más de {count} resultados. Pulse Buscar para verlos todos.',
@@ -49,6 +49,7 @@ export const es = {
     'Nada en este sitio coincide con “{text}”. Pruebe con menos palabras o con palabras más generales, como el nombre de un producto, o {contact}.',
   'search.contact': 'pregúntenos',
   'search.instead': 'O empiece aquí',
+  'search.pages': 'Páginas',
   'search.browse': 'O explore',
 
   'index.page': 'Página',
@@ -168,6 +169,7 @@ export const es = {
     other: 'Ver las cifras de {count} ensayos',
   },
   'products.trialsOf': 'Ensayos de {title}',
+  'products.pdf': 'PDF',
   'products.mail': 'Pedir información',
   'products.contact': 'Hablar con ventas',
 
@@ -202,6 +204,8 @@ export const es = {
   'trials.interval': 'Intervalo',
   'trials.noInterval': 'no indicado',
   'trials.range': '{from} a {to}',
+  'trials.difference': 'Diferencia {amount}',
+  'trials.differenceWith': 'Diferencia {amount} ({interval})',
   'trials.place': 'Lugar',
   'trials.year': 'Año',
   'trials.covariates': 'Covariables',
@@ -244,6 +248,7 @@ export const es = {
   'part.applications': 'Usos',
   'part.benefits': 'Beneficios',
   'part.job-description': 'Descripción del puesto',
+  'part.documents': 'Documentos',
   'part.key-features': 'Características',
   'part.our-process': 'Cómo trabajamos',
   'part.product': 'Producto',

@@ -1,4 +1,4 @@
-import { type Field, type Fields, isGroup, isGroupList, isPicture, typeOf } from '../fields.ts'
+import { type Field, type Fields, isDocument, isGroup, isGroupList, isPicture, typeOf } from '../fields.ts'
 import { translatedFieldAt } from '../fields/translations/texts.ts'
 import type { TranslationsPatch } from '../fields/translations/type.ts'
 import { isObject } from '../is-object.ts'
@@ -8,7 +8,7 @@ import { imagesIn } from '../rich-text/tree.ts'
 import { settingOf } from '../settings.ts'
 import type { SourceRecord } from './record.ts'
 
-/** The address of a picture that a record shows. */
+/** The address of a picture that a record shows, or of a document that it offers. */
 interface PictureAddress {
   /** The path of the field, such as `blocks.0.picture.picture`, or that of a text in another language. */
   field: string
@@ -17,13 +17,14 @@ interface PictureAddress {
   address: string
   /** Whether the address is the whole value of the field. Otherwise, it is within a rich text. */
   isOnly: boolean
+  accepted: 'image' | 'document'
 }
 
-/** Returns the addresses of the pictures that a record shows, also of those within groups, lists and blocks. */
+/** Returns the addresses of the pictures and documents of a record, also of those within groups, lists and blocks. */
 export function pictureAddresses({ kind, values }: SourceRecord): PictureAddress[] {
   if (kind.name === setting.name)
     return settingOf(String(values.key))?.type === 'image' && typeof values.value === 'string'
-      ? [{ field: 'value', keys: ['value'], address: values.value, isOnly: true }]
+      ? [{ field: 'value', keys: ['value'], address: values.value, isOnly: true, accepted: 'image' }]
       : []
   const translated = Object.entries((values.translations ?? {}) as TranslationsPatch).flatMap(
     ([language, translation]) =>
@@ -33,6 +34,7 @@ export function pictureAddresses({ kind, values }: SourceRecord): PictureAddress
           keys: ['translations', language, 'texts', field, 'text'],
           address,
           isOnly: false,
+          accepted: 'image' as const,
         })),
       ),
   )
@@ -50,9 +52,11 @@ function picturesWithin(fields: Fields, values: unknown, path: readonly string[]
         ? value.flatMap((entry, at) => picturesWithin(field.fields, entry, [...keys, String(at)]))
         : []
     const found = { field: keys.join('.'), keys }
-    if (isPicture(field))
-      return typeof value === 'string' && value !== '' ? [{ ...found, address: value, isOnly: true }] : []
-    return addressesIn(field, value).map((address) => ({ ...found, address, isOnly: false }))
+    if (isPicture(field) || isDocument(field)) {
+      const accepted = isPicture(field) ? 'image' : 'document'
+      return typeof value === 'string' && value !== '' ? [{ ...found, address: value, isOnly: true, accepted }] : []
+    }
+    return addressesIn(field, value).map((address) => ({ ...found, address, isOnly: false, accepted: 'image' }))
   })
 }
 

@@ -71,7 +71,7 @@ const INTERACTIONS: Record<string, { name: string; act: (page: Page) => Promise<
       name: 'open the help panel',
       act: async (page) => {
         await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: 'Help', exact: true }).tap()
+        await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).tap()
       },
     },
     {

@@ -10,6 +10,10 @@ const imageTools: ImageTools = {
     const { uploadFile } = await import('./media/upload/upload.ts')
     return (await uploadFile(file, onProgress)).url
   },
+  uploadDocument: async (file, onProgress) => {
+    const { uploadDocument } = await import('./media/upload/upload.ts')
+    return (await uploadDocument(file, onProgress)).url
+  },
   accept: ACCEPTED_FORMATS,
   Picker: preloadedDialog(() => import('./media/picker/picker.tsx')),
   StoredImage: preloaded(() => import('./media/framing/stored-image.tsx')),

@@ -72,7 +72,7 @@ describe.each(SCREENS)('on %s', (name, screen) => {
     await holdSplash(splash)
     await expectAccessible(page, '.splash')
     await endSplash(splash)
-    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('searchbox').fill('corn')
     await page.getByText(/\d+ found/).waitFor()
     await expectAccessible(page, '#help')

@@ -110,7 +110,7 @@ it('the help panel shows an error if the GraphQL client cannot be loaded, and it
   await skipSplash(page)
   await visit(page, '/')
   await page.route(CLIENT, (route) => route.abort())
-  await page.getByRole('button', { name: 'Help', exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('searchbox').fill('soil')
   await page.getByRole('dialog').getByText('The search is not available right now.').waitFor()
   await page.getByRole('searchbox').press('Enter')

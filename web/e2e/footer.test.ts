@@ -140,7 +140,7 @@ describe('the footer', () => {
     const links = page.getByRole('link', { name: 'Loam & <Root> on LinkedIn' })
     expect(await links.first().getAttribute('href')).toBe('https://social.example/verdant')
     await page.locator('#contact').getByRole('link', { name: 'field@verdant.example' }).waitFor()
-    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'field@verdant.example' }).waitFor()
     expect(await page.locator('.splash-title').textContent()).toBe('Loam & <Root>')
     expectNoErrors(page)

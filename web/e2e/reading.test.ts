@@ -99,6 +99,29 @@ describe('on paper', () => {
       expect(await text.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
   })
 
+  it.each(['light', 'dark'] as const)('no text is light on the landing page in a %s scheme', async (colorScheme) => {
+    const page = await server.open({ colorScheme })
+    await skipSplash(page)
+    await visit(page, '/')
+    await page.emulateMedia({ media: 'print' })
+    // Most browsers print no backgrounds.
+    const light = await page.locator('main *').evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .filter(({ childNodes }) =>
+          Array.from(childNodes).some((node) => node.nodeType === 3 && node.textContent!.trim()),
+        )
+        .filter((element) => {
+          const [red, green, blue] = getComputedStyle(element)
+            .color.match(/[\d.]+/g)!
+            .map(Number)
+          return red! + green! + blue! > 400
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(light).toEqual([])
+  })
+
   it('the landing page takes at most 12 sheets', async () => {
     const page = await server.open()
     await skipSplash(page)

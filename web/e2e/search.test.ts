@@ -15,7 +15,7 @@ describe.each(SCREENS)('the search on %s', (_, screen) => {
 
   it('leads from the help panel to the page of results, and from a result to its page', async () => {
     const page = await open('/')
-    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'What are you looking for?' })
     await panel.getByRole('searchbox').fill('internships')
     await panel.getByText(/\d+ found/).waitFor()

@@ -186,7 +186,10 @@ describe.each(SCREENS)('the consent notice on %s', (_, screen) => {
     expect(stops).toBeGreaterThan(20)
 
     await page.evaluate(() => scrollTo(0, 400))
-    const buttons = [page.getByRole('button', { name: 'Back to top' }), page.getByRole('button', { name: 'Help' })]
+    const buttons = [
+      page.getByRole('button', { name: 'Back to top' }),
+      page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }),
+    ]
     for (const size of ['100%', '200%']) {
       await page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
       for (const button of buttons)

@@ -45,19 +45,19 @@ describe('without JavaScript', () => {
 
   it.each(SCREENS)('the help panel on %s opens, shows its links and closes', async (_, screen) => {
     const page = await open(screen)
-    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'What are you looking for?' })
     await panel.getByRole('link', { name: 'Contact', exact: true }).waitFor()
-    await panel.getByRole('button', { name: 'Close help' }).click()
+    await panel.getByRole('button', { name: 'Close search' }).click()
     await panel.waitFor({ state: 'hidden' })
   })
 
   it.each(SCREENS)('the search of the help panel on %s leads to the results', async (_, screen) => {
     const page = await open(screen)
-    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'What are you looking for?' })
     await panel.getByRole('searchbox').fill('soybean')
-    await panel.getByRole('button', { name: 'Search' }).click()
+    await panel.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Results for “soybean”' }).waitFor()
     const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
     const title = await first.innerText()

@@ -90,10 +90,12 @@ export class ContentCheckRepository {
     const [items, [row]] = await Promise.all([
       this.#database.query<UndescribedFile>(
         `select "publicId", "originalFilename" from "mediaFile"
-         where alt = '' order by "createdAt" desc, id limit $1 offset $2`,
+         where alt = '' and format <> 'pdf' order by "createdAt" desc, id limit $1 offset $2`,
         [limit, offset],
       ),
-      this.#database.query<{ total: number }>(`select count(*)::int as total from "mediaFile" where alt = ''`),
+      this.#database.query<{ total: number }>(
+        `select count(*)::int as total from "mediaFile" where alt = '' and format <> 'pdf'`,
+      ),
     ])
     return { total: row!.total, items }
   }

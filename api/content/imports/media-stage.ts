@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isAlive } from '../../platform/process/is-alive.ts'
 import { checkFile, type CheckedFile } from '../media/check.ts'
-import { formatOfPublicId } from '../media/formats.ts'
+import { type Accepted, formatOfPublicId } from '../media/formats.ts'
 import type { MediaOptions } from '../media/service.ts'
 import { originalKey } from '../media/storage.ts'
 import { storedHash } from '../media/hash.ts'
@@ -81,14 +81,14 @@ export class MediaStage {
     const publicId = String(record.values.publicId)
     const known = this.#fetched.get(publicId)
     try {
-      const file = known ?? (await this.#check(await record.content!(), publicId))
+      const file = known ?? (await this.#check(await record.content!(), publicId, 'any'))
       const isNamedRight = formatOfPublicId(publicId) === file.format
       if (isNamedRight) {
         await this.#store(publicId, file)
         await this.#onPicture?.(publicId, file.path)
       }
       if (!known) await file.dispose()
-      if (!isNamedRight) return { problem: `is a ${file.format} picture by its bytes, not by its name (${publicId})` }
+      if (!isNamedRight) return { problem: `is a ${file.format} file by its bytes, not by its name (${publicId})` }
       const { hash, bytes, width, height, format, placeholder } = file
       return { values: { hash, bytes, width, height, format, placeholder } }
     } catch (error) {
@@ -102,7 +102,7 @@ export class MediaStage {
   async repair({ content }: SourceRecord, { publicId, hash }: Item): Promise<boolean> {
     const key = originalKey(String(publicId))
     if (!content || (await storedHash(this.#options.storage, key)) === hash) return false
-    const file = await this.#check(await content(), String(publicId))
+    const file = await this.#check(await content(), String(publicId), 'any')
     try {
       if (file.hash !== hash) return false
       if (this.#keeps) await this.#options.storage.put(key, file.path)
@@ -113,23 +113,35 @@ export class MediaStage {
   }
 
   /**
-   * Returns the stored picture for a foreign address: the one of an earlier import, the one with the same bytes, or a new
+   * Returns the stored file for a foreign address: the one of an earlier import, the one with the same bytes, or a new
    * one.
    *
-   * @throws TransferError if the picture cannot be read or is not a picture
+   * @param accepted whether it must be a picture or a document
+   * @throws TransferError if it cannot be read or is something else
    */
-  picture(address: string, sourceName: string, read: () => Promise<Uint8Array>): Promise<Picture> {
-    const picture = this.#pictures.get(address) ?? this.#resolve(address, sourceName, read)
-    this.#pictures.set(address, picture)
+  picture(
+    address: string,
+    sourceName: string,
+    read: () => Promise<Uint8Array>,
+    accepted: Accepted = 'image',
+  ): Promise<Picture> {
+    const key = `${accepted} ${address}`
+    const picture = this.#pictures.get(key) ?? this.#resolve(address, sourceName, read, accepted)
+    this.#pictures.set(key, picture)
     return picture
   }
 
-  async #resolve(address: string, sourceName: string, read: () => Promise<Uint8Array>): Promise<Picture> {
+  async #resolve(
+    address: string,
+    sourceName: string,
+    read: () => Promise<Uint8Array>,
+    accepted: Accepted,
+  ): Promise<Picture> {
     const id = derivedId(mediaFile.name, sourceName, address)
     const stored = await this.#stored('id = $1', id)
     if (stored) return stored
     try {
-      const file = await this.#check(await read(), nameOf(address))
+      const file = await this.#check(await read(), nameOf(address), accepted)
       const twin = await this.#stored('hash = $1', file.hash)
       if (twin ?? this.#fetched.has(file.publicId)) {
         await file.dispose()
@@ -151,12 +163,13 @@ export class MediaStage {
     return row
   }
 
-  #check(bytes: Uint8Array, name: string): Promise<CheckedFile> {
+  #check(bytes: Uint8Array, name: string, accepted: Accepted): Promise<CheckedFile> {
     const { directory, maxBytes, maxPixels } = this.#options
     return checkFile(Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]), name, {
       directory,
       maxBytes,
       maxPixels,
+      accepted,
     })
   }
 

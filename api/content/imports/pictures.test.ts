@@ -7,6 +7,7 @@ import { article, mediaFile, product } from '../../../schema/kinds/index.ts'
 import { createDiskStorage } from '../media/disk-storage.ts'
 import { temporaryDirectory } from '../media/temporary.ts'
 import { image } from '../media/testing/images.ts'
+import { pdf } from '../media/testing/pdf.ts'
 import { startServices } from '../../testing/services.ts'
 import { importContent } from './import.ts'
 import { MediaStage } from './media-stage.ts'
@@ -292,7 +293,7 @@ describe('a media file', () => {
   })
 
   it.each([
-    ['a.jpg', png, /is a png picture by its bytes/],
+    ['a.jpg', png, /is a png file by its bytes/],
     ['../a.png', png, /Public id must be/],
     ['a.png', Buffer.from('#!/bin/sh'), /is not a JPEG, PNG/],
   ])('called %s is refused for what it is', async (publicId, content, message) => {
@@ -318,5 +319,54 @@ describe('a media file', () => {
     expect(await MediaStage.cleanUp(database, place.media)).toBe(1)
     expect(place.stored()).toEqual(['kept-1.png'])
     expect(place.waiting()).toEqual([])
+  })
+})
+
+describe('documents of another site', () => {
+  const offers = (image: string, file: string) => ({
+    source: {
+      ...shop().source,
+      async *records() {
+        yield {
+          kind: product,
+          id: '0b6c3a5e-1111-4222-8333-444455556661',
+          values: {
+            name: 'P',
+            category: 'c',
+            description: 'd',
+            detailedDescription: 'd',
+            image,
+            documents: [{ title: 'Label', file }],
+          },
+          origin: { file: 'shop', line: 1 },
+        }
+      },
+      picture: (address: string) => async () => (address.endsWith('.pdf') ? pdf() : png),
+    } satisfies Source,
+  })
+
+  it('are stored as documents, beside the pictures', async () => {
+    const place = await store()
+    const { notes } = await bringIn(offers('https://old.example/a.png', 'https://old.example/Label.pdf'), place)
+    expect(notes).toEqual([])
+    const files = await database.query('select format, width from "mediaFile" order by format')
+    expect(files).toEqual([
+      { format: 'pdf', width: 0 },
+      { format: 'png', width: 40 },
+    ])
+    const [{ documents } = { documents: [] }] = await database.query<{ documents: { file: string }[] }>(
+      'select documents from product',
+    )
+    expect(documents).toEqual([{ title: 'Label', file: expect.stringMatching(/^\/media\/label-[0-9a-f]{12}\.pdf$/) }])
+  })
+
+  it('are not taken for pictures, nor pictures for documents', async () => {
+    const place = await store()
+    const { notes } = await bringIn(offers('https://old.example/Label.pdf', 'https://old.example/a.png'), place)
+    expect(notes).toEqual([expect.stringContaining('is not a PDF'), expect.stringContaining('is not a JPEG')])
+    expect(await database.query('select image, documents from product')).toEqual([
+      { image: '', documents: [{ title: 'Label', file: '' }] },
+    ])
+    expect(place.stored()).toEqual([])
   })
 })

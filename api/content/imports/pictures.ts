@@ -150,14 +150,14 @@ export function withPictures(source: Source, stage: MediaStage, strict: boolean)
     const put = (keys: readonly string[], change: (value: unknown) => unknown) =>
       void (values = withValueAt(values, keys, change) as SourceRecord['values'])
     const problems: Problem[] = []
-    for (const { field, keys, address, isOnly } of pictureAddresses(record)) {
+    for (const { field, keys, address, isOnly, accepted } of pictureAddresses(record)) {
       const read = picture!(address)
       if (!read) {
         elsewhere.add(address, titleOf(record))
         continue
       }
       try {
-        const picture = await stage.picture(address, source.sourceName ?? source.name, read)
+        const picture = await stage.picture(address, source.sourceName ?? source.name, read, accepted)
         const path = mediaPath(picture.publicId)
         put(keys, (value) => (isOnly ? path : withPictureAt(String(value), address, path)))
         const isAnnounced = announced.has(picture.publicId)

@@ -1,16 +1,16 @@
-import { type Field, isPicture, typeOf } from '../../../schema/fields.ts'
+import { type Field, isDocument, isPicture, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { setting } from '../../../schema/kinds/index.ts'
 
-/** Returns whether a field can have the address of a picture. The values of settings are in one field of text. */
-const hasPicture = (kind: AnyKind, key: string, field: Field) =>
-  isPicture(field) || (kind.name === setting.name && key === 'value')
+/** Returns whether a field can have the address of a stored file. The values of settings are in one field of text. */
+const hasFile = (kind: AnyKind, key: string, field: Field) =>
+  isPicture(field) || isDocument(field) || (kind.name === setting.name && key === 'value')
 
 function withOwnPath(kind: AnyKind, key: string, value: string, origin: string): string {
   const field = kind.fields[key]
   if (!field) return value
   if (typeOf(field).markup) return value.replaceAll(`](${origin}/media/`, '](/media/')
-  return hasPicture(kind, key, field) && value.startsWith(`${origin}/media/`) ? value.slice(origin.length) : value
+  return hasFile(kind, key, field) && value.startsWith(`${origin}/media/`) ? value.slice(origin.length) : value
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The supported image formats, each with its media type (https://www.iana.org/assignments/media-types) and file extension. */
+/** The supported formats of pictures and documents, each with its media type (https://www.iana.org/assignments/media-types) and file extension. */
 export const FORMATS = {
   jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
   png: { contentType: 'image/png', extension: 'png' },
@@ -6,10 +6,17 @@ export const FORMATS = {
   avif: { contentType: 'image/avif', extension: 'avif' },
   gif: { contentType: 'image/gif', extension: 'gif' },
   svg: { contentType: 'image/svg+xml', extension: 'svg' },
+  pdf: { contentType: 'application/pdf', extension: 'pdf' },
 } as const
 
 export type Format = keyof typeof FORMATS
-export type RasterFormat = Exclude<Format, 'svg'>
+export type RasterFormat = Exclude<Format, 'svg' | 'pdf'>
+
+/** What a place takes: pictures, documents, or both. */
+export type Accepted = 'image' | 'document' | 'any'
+
+/** Returns whether a format is that of documents, which are downloaded and never shown in pages. */
+export const isDocument = (format: string) => format === 'pdf'
 
 const names = Object.keys(FORMATS) as Format[]
 

@@ -59,7 +59,8 @@ function conditionsOf(words: readonly SearchWord[], filter: MediaQuery['filter']
       ),
     formats?.length && sql<boolean>`format = any(${formats})`,
     tags?.length && sql<boolean>`tags && ${tags}::text[]`,
-    withoutAlt && sql<boolean>`alt = ''`,
+    // Documents have no alternative text.
+    withoutAlt && sql<boolean>`alt = '' and format <> 'pdf'`,
     unused && sql<boolean>`"publicId" not in (select "publicId" from (${sql.raw(USES)}) use)`,
     uploadedBy != null &&
       sql<boolean>`exists (select from ${FIRST_REVISION} and r."itemId" = "mediaFile".id and r."authorName" = ${uploadedBy})`,

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import { cropName } from '../../../schema/framing.ts'
 import { THUMBNAIL_NAME } from '../../../schema/site.ts'
-import { FORMATS, formatOfPublicId } from './formats.ts'
+import { FORMATS, formatOfPublicId, isDocument } from './formats.ts'
 import { isPublicId, originalKey, type ByteRange, type Storage, type StoredObject } from './storage.ts'
 import { type Thumbnail, type Variant, variantNamed, type Variants } from './variants.ts'
 
@@ -41,13 +41,13 @@ const HEADERS = {
 }
 
 /**
- * Returns the response to a request for a stored picture or one of its variants (RFC 9110: conditional requests, a single
+ * Returns the response to a request for a stored file or a variant of a picture (RFC 9110: conditional requests, a single
  * range, HEAD). The original is served if the picture has no variants or the variant cannot be made now.
  *
  * @throws AppError NOT_FOUND for everything else
  */
 export async function serveMedia(source: MediaSource, request: MediaRequest): Promise<MediaResponse> {
-  const { key, contentType, caching } = await locate(source, request)
+  const { key, contentType, isAttachment, caching } = await locate(source, request)
   const stored = await source.storage.stat(key)
   if (!stored) throw notFound('File')
   const etag = etagOf(stored)
@@ -56,7 +56,7 @@ export async function serveMedia(source: MediaSource, request: MediaRequest): Pr
     ...(caching && { 'cache-control': caching }),
     etag,
     'content-type': contentType,
-    'content-disposition': `inline; filename="${request.publicId}"`,
+    'content-disposition': `${isAttachment ? 'attachment' : 'inline'}; filename="${request.publicId}"`,
   }
   if (matchesEtag(request.headers['if-none-match'], etag)) return { status: 304, headers }
 
@@ -76,6 +76,8 @@ export async function serveMedia(source: MediaSource, request: MediaRequest): Pr
 interface Location {
   key: string
   contentType: string
+  /** Whether browsers save it instead of showing it: a document could imitate the site. */
+  isAttachment?: boolean
   /** How long clients may keep the response, if other bytes may have this address later. */
   caching?: 'no-cache' | 'no-store'
 }
@@ -83,8 +85,13 @@ interface Location {
 async function locate(source: MediaSource, { publicId, variant }: MediaRequest): Promise<Location> {
   const format = isPublicId(publicId) && formatOfPublicId(publicId)
   if (!format) throw notFound('File')
-  const original = { key: originalKey(publicId), contentType: FORMATS[format].contentType }
+  const original = {
+    key: originalKey(publicId),
+    contentType: FORMATS[format].contentType,
+    isAttachment: isDocument(format),
+  }
   if (variant === undefined) return original
+  if (isDocument(format)) throw notFound('File')
   const requested = variant === THUMBNAIL_NAME ? variant : variantNamed(variant)
   if (!requested) throw notFound('File')
   try {

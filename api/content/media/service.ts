@@ -23,7 +23,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound, toAppError, isConflict } from '../../platform/errors.ts'
 import type { Once } from '../idempotency/service.ts'
 import type { CheckedFile } from './check.ts'
-import { formatOfPublicId } from './formats.ts'
+import { type Accepted, formatOfPublicId, isDocument } from './formats.ts'
 import { type MediaQuery, MediaList } from './media-list.ts'
 import { fileInLanguage, MediaRepository, type StoredPicture } from './media-repository.ts'
 import { findUses, type MediaUse } from './media-uses.ts'
@@ -104,6 +104,7 @@ export class MediaService {
    * Checks, cleans and stores files, all or none. Identical bytes are stored once: uploading them again returns the
    * existing file. Resolves when the originals are stored; smaller variants are made in the background.
    *
+   * @param accepted what the files must be
    * @param once carries out the work on files with these names and hashes, or returns the result of an equal earlier upload
    * @throws AppError TOO_LARGE, UNSUPPORTED_TYPE or INVALID, with a message that names the file
    */
@@ -111,6 +112,7 @@ export class MediaService {
     actor: Actor,
     incoming: AsyncIterable<IncomingFile> | Iterable<IncomingFile>,
     once: Once = (_request, work) => work(),
+    accepted: Accepted = 'image',
   ): Promise<StoredMedia[]> {
     permit(actor, 'media:upload')
     const { directory, maxBytes, maxPixels } = this.#options
@@ -119,7 +121,7 @@ export class MediaService {
     const files: CheckedFile[] = []
     try {
       for await (const { source, name } of incoming) {
-        files.push(await checkFile(source, name, { directory, maxBytes, maxPixels }))
+        files.push(await checkFile(source, name, { directory, maxBytes, maxPixels, accepted }))
       }
       return files.length === 0 ? [] : await this.#store(actor, files, once)
     } finally {
@@ -141,7 +143,7 @@ export class MediaService {
     permit(actor, 'media:upload')
     const { storage, directory, maxBytes, maxPixels } = this.#options
     const { checkFile } = await import('./check.ts')
-    const file = await checkFile(source, name, { directory, maxBytes, maxPixels })
+    const file = await checkFile(source, name, { directory, maxBytes, maxPixels, accepted: 'any' })
     try {
       await storage.put(originalKey(file.publicId), file.path)
       return recordOf(file)
@@ -241,7 +243,7 @@ export class MediaService {
   }
 
   /**
-   * Stores a picture in the place of a file, and shows it wherever that is shown: in live items, drafts and releases. The
+   * Stores a picture in the place of another, or a document in that of a document, and shows it wherever that is shown: in live items, drafts and releases. The
    * replaced file is deleted. If one of the changes fails, nothing changes.
    *
    * @param alt the alternative text of the new picture; by default that of the replaced file
@@ -254,12 +256,12 @@ export class MediaService {
     const file = (await this.#present([publicId])).get(publicId)!
     const { storage, directory, maxBytes, maxPixels, variants } = this.#options
     const { checkFile } = await import('./check.ts')
-    const checked = await checkFile(incoming.source, incoming.name, { directory, maxBytes, maxPixels })
+    // A document takes the place of a document.
+    const accepted = isDocument(file.format) ? 'document' : 'image'
+    const checked = await checkFile(incoming.source, incoming.name, { directory, maxBytes, maxPixels, accepted })
     try {
       if (checked.hash === file.hash)
-        throw invalid([
-          { field: 'file', message: `“${checked.originalFilename}” is the picture that is already stored` },
-        ])
+        throw invalid([{ field: 'file', message: `“${checked.originalFilename}” is the file that is already stored` }])
       const [twin] = await this.#files.findByHashes([checked.hash])
       if (!twin) await storage.put(originalKey(checked.publicId), checked.path)
       const applied = await this.#replacement.replace(actor, file, twin ?? recordOf(checked), alt)

@@ -199,7 +199,8 @@ async function bytesToDecode(publicId: string, original: Buffer): Promise<number
   const { sharp } = await import('./sharp.ts')
   const { width, height, bitsPerSample = 16 } = await sharp(original, { failOn: 'none' }).metadata()
   const format = formatOfPublicId(publicId)
-  const needed = format && format !== 'svg' ? decodingBytes(format, width * height, bitsPerSample) : 0
+  const needed =
+    format && format !== 'svg' && format !== 'pdf' ? decodingBytes(format, width * height, bitsPerSample) : 0
   return Math.min(needed, DECODING_BYTES)
 }
 

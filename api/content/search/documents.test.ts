@@ -79,6 +79,7 @@ it('the document of an item has the texts of all its fields, long ones first', (
     language: 'en',
     title: 'Cover crops',
     keywords: [],
+    item: { kind: 'event', id: item.id, image: '/media/photo.png', drawing: '' },
     texts: ['Forty growers came.', 'Ames', 'Rye', 'Vetch', 'Springtime', 'Lindqvist', 'Seeding'],
   })
 })

@@ -4,6 +4,7 @@ import {
   isGroup,
   isGroupList,
   isOptionalGroup,
+  isPicture,
   optionsOf,
   typeOf,
 } from '../../../schema/fields.ts'
@@ -22,6 +23,22 @@ import { isFoundBy, type SearchWord } from '../items/search-words.ts'
 import { indexedWords } from '../items/words.ts'
 import { choiceLexeme } from '../../platform/database/search-text.ts'
 
+/** What pages of results need to know of an item, besides its texts. */
+export interface FoundItem {
+  kind: string
+  id: string
+  /** The address of its picture; empty without one. */
+  image: string
+  /** The drawing that stands for a missing picture, as editors chose it; empty if they have no choice. */
+  drawing: string
+}
+
+function foundItem({ name, fields }: Kind, item: Item): FoundItem {
+  const picture = Object.keys(fields).find((key) => isPicture(fields[key]!))
+  const textAt = (key: string | undefined) => (key && typeof item[key] === 'string' ? item[key] : '')
+  return { kind: name, id: item.id, image: textAt(picture), drawing: textAt('drawing') }
+}
+
 /** A page, or a part of one, that the search finds. */
 export interface SearchDocument {
   /** The address, which also identifies the document. */
@@ -35,6 +52,8 @@ export interface SearchDocument {
   keywords: readonly string[]
   /** Its texts. Excerpts are taken from them; the first ones are preferred. */
   texts: readonly string[]
+  /** The item that it shows. Absent for other pages. */
+  item?: FoundItem
   /** The factor of its rank among the results; 1 unless given. */
   weight?: number
 }
@@ -104,6 +123,7 @@ export function itemDocument(kind: Kind, item: Item, label: Label): SearchDocume
     label: label(isPublicKind(kind) ? `${kind.name}:one` : 'index.page'),
     language: shownLanguage(item),
     title: String(item[kind.titleField]),
+    ...(isPublicKind(kind) && { item: foundItem(kind, item) }),
     keywords: [],
     texts: sorted.flatMap(([key, field]) => {
       if (!optionsOf(field)) return textsOf(field, item[key])

@@ -16,6 +16,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import {
   choicesWith,
+  type FoundItem,
   itemDocument,
   legalDocument,
   pageDocuments,
@@ -37,6 +38,8 @@ export interface SearchResult {
   language: string
   title: TextPart[]
   excerpt: TextPart[]
+  /** The item of a public kind that the page shows. */
+  item: FoundItem | null
 }
 
 /** The maximum number of results of one search. */
@@ -104,6 +107,7 @@ export class SearchService {
         language: document.language,
         title: markMatches(document.title, words),
         excerpt: excerptOf(document, words),
+        item: document.item ?? null,
       }))
   }
 

@@ -61,13 +61,11 @@ export class TransferMedia {
     const { storage, directory, maxBytes, maxPixels } = this.#media
     // Loaded on first use, as for uploads.
     const { checkFile } = await import('../media/check.ts')
-    const file = await checkFile(source, publicId, { directory, maxBytes, maxPixels })
+    const file = await checkFile(source, publicId, { directory, maxBytes, maxPixels, accepted: 'any' })
     try {
       const { hash, bytes, width, height, format, placeholder } = file
       if (formatOfPublicId(publicId) !== format)
-        throw invalid([
-          { field: 'publicId', message: `${publicId} is a ${format} picture by its bytes, not by its name` },
-        ])
+        throw invalid([{ field: 'publicId', message: `${publicId} is a ${format} file by its bytes, not by its name` }])
       await this.#requireSameBytes(publicId, hash)
       // Also if they are stored already: the cleanup deletes files without a record by their age.
       await storage.put(originalKey(publicId), file.path)

@@ -209,6 +209,7 @@ export interface Common {
   graphql: GraphQL
   media: {
     upload(file: Blob, name: string, options?: CreateOptions): Promise<MediaFile>
+    uploadDocument(file: Blob, name: string, options?: CreateOptions): Promise<MediaFile>
     list(): Promise<MediaFile[]>
     remove(publicId: string): Promise<void>
   }
@@ -309,6 +310,11 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
           const form = new FormData()
           form.set('image', file, name)
           return (await send('POST', '/upload/image', { body: form, idempotencyKey })).body.file
+        },
+        async uploadDocument(file, name, { idempotencyKey = newKey() } = {}) {
+          const form = new FormData()
+          form.set('document', file, name)
+          return (await send('POST', '/upload/document', { body: form, idempotencyKey })).body.file
         },
         list: async () => (await send('GET', '/upload/files')).body.files,
         remove: async (publicId) => void (await send('DELETE', '/upload/files/' + encodeURIComponent(publicId))),

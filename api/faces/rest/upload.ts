@@ -71,6 +71,7 @@ function updateOf(publicId: string, body: unknown): MediaUpdate {
 type Files = NonNullable<Operation['files']>
 const oneImage: Files = { field: 'image', many: false }
 const manyImages: Files = { field: 'images', many: true }
+const oneDocument: Files = { field: 'document', many: false }
 
 /** Yields the files of a multipart body as they arrive. */
 async function* incoming(request: FastifyRequest, { field, many }: Files): AsyncGenerator<IncomingFile> {
@@ -93,7 +94,8 @@ async function* incoming(request: FastifyRequest, { field, many }: Files): Async
 
 /** Stores all files of the body. If one of them fails, none is stored. */
 async function receive({ actor, services, request, once }: Call, expected: Files): Promise<StoredMedia[]> {
-  const files = await services.media.upload(actor, incoming(request, expected), once)
+  const accepted = expected === oneDocument ? 'document' : 'image'
+  const files = await services.media.upload(actor, incoming(request, expected), once, accepted)
   const { field } = expected
   if (files.length === 0) throw invalid([{ field, message: `${field} must be a file` }])
   return files
@@ -138,6 +140,22 @@ export const uploadOperations: Operation[] = [
       return { body: { urls: files.map(({ url }) => url), files: files.map(serializeMedia) } }
     },
     requirePresent: (call, body) => requireFiles(call, (body as { files: SentFile[] }).files),
+  },
+  {
+    method: 'POST',
+    path: '/upload/document',
+    summary: 'Upload one document, a PDF without scripts and embedded files',
+    tag,
+    permission: ['media:upload'],
+    files: oneDocument,
+    takesIdempotencyKey: true,
+    status: 201,
+    response: objectOf({ url: text, file }),
+    async run(call) {
+      const [first] = await receive(call, oneDocument)
+      return { body: { url: first!.url, file: serializeMedia(first!) } }
+    },
+    requirePresent: (call, body) => requireFiles(call, [(body as { file: SentFile }).file]),
   },
   {
     method: 'GET',

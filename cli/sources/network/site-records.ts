@@ -1,4 +1,4 @@
-import { isPicture } from '../../../schema/fields.ts'
+import { isDocument, isPicture } from '../../../schema/fields.ts'
 import { collections, hero, company, setting } from '../../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { settingOf } from '../../../schema/settings.ts'
@@ -111,7 +111,8 @@ class SiteReader {
       if (NOT_CONTENT.has(key)) continue
       if (!Object.hasOwn(kind.fields, key)) unused[key] = value
       // The old site omits empty values or sends null.
-      else if (value !== null) values[key] = isPicture(kind.fields[key]!) ? this.#absolute(value) : value
+      else if (value !== null)
+        values[key] = isPicture(kind.fields[key]!) || isDocument(kind.fields[key]!) ? this.#absolute(value) : value
     }
     const foreign = item._id ?? item.id
     const id = typeof foreign === 'string' || typeof foreign === 'number' ? String(foreign) : undefined

@@ -5,8 +5,10 @@ import type { ProductDetailQuery } from '../../graphql/generated.ts'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
+import { usePictureAddress } from '../../site/edition.ts'
+import { keyed } from '../../site/keyed.ts'
 import { useSite } from '../../site/shell/site.ts'
-import { filled } from '../../site/text.tsx'
+import { filled, Text } from '../../site/text.tsx'
 import { DetailArticle, type ItemWords, listPart, part } from '../../site/detail/article.tsx'
 import { itemsPart } from '../../site/detail/item-links.tsx'
 import type { DetailPart } from '../../site/detail/body.tsx'
@@ -29,6 +31,29 @@ function trialResults(label: Label, trials: ProductOfPage['trials']): DetailPart
   return part(label, 'trial-results', content)
 }
 
+/** A link to a document, which browsers save. Previews have addresses of their own for what is not public yet. */
+function DocumentLink({ address, title }: { address: string; title: string }) {
+  return (
+    <a href={usePictureAddress(address)} download className="text-link" dir="auto">
+      {title}
+    </a>
+  )
+}
+
+/** The documents of a product. */
+function Documents({ of: documents }: { of: ProductOfPage['documents'] }) {
+  const { labelText } = useSite()
+  return (
+    <ul className="documents">
+      {keyed(documents, ({ file }) => file).map(({ key, entry: { title, file } }) => (
+        <li key={key}>
+          <DocumentLink address={file} title={title} /> <span className="mono-label">{labelText('products.pdf')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface Props {
   item: ProductOfPage
   kind: WebsiteKind
@@ -38,6 +63,8 @@ interface Props {
 export function Product({ item: product, kind, words }: Props) {
   const { label, labelText } = useSite()
   const { trials } = product
+  // One whose file an import could not read has none.
+  const documents = product.documents.filter(({ title, file }) => title.trim() && file)
   const specifications = specificationsOf(product.technicalSpecs)
   return (
     <DetailArticle
@@ -46,21 +73,29 @@ export function Product({ item: product, kind, words }: Props) {
       title={product.name}
       lead={product.description}
       figure={
-        <div className="picture-frame">
-          {isShowable(product.image) ? (
-            <Photo
-              address={product.image}
-              alt={product.imageAlt || product.name}
-              size={product.imageSize}
-              placeholder={product.imagePlaceholder}
-              framing={product.imageFraming}
-              eager
-              frame="detail"
-            />
-          ) : (
-            <Plant id={product.id} drawing={product.drawing} />
+        <figure className="product-picture">
+          <div className="picture-frame">
+            {isShowable(product.image) ? (
+              <Photo
+                address={product.image}
+                alt={product.imageAlt || product.name}
+                size={product.imageSize}
+                placeholder={product.imagePlaceholder}
+                framing={product.imageFraming}
+                eager
+                frame="detail"
+              />
+            ) : (
+              <Plant id={product.id} drawing={product.drawing} />
+            )}
+          </div>
+          {/* Screen readers say it as that of the picture. */}
+          {isShowable(product.image) && product.imageAlt && (
+            <figcaption aria-hidden="true" dir="auto">
+              <Text>{product.imageAlt}</Text>
+            </figcaption>
           )}
-        </div>
+        </figure>
       }
       words={words}
       values={{ name: product.name }}
@@ -76,6 +111,7 @@ export function Product({ item: product, kind, words }: Props) {
           'technical-specifications',
           specifications.length > 0 && <SpecificationList of={specifications} className="specifications" />,
         ),
+        part(label, 'documents', documents.length > 0 && <Documents of={documents} />),
         itemsPart(label, 'services', 'service', product.services),
       ]}
     >

@@ -19,6 +19,7 @@ import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
+type Labelled = NonNullable<ProductSectionFragment['labelled']>['items'][number]
 
 function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
   const isOwnPage = useOwnPage()
@@ -77,7 +78,7 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
 }
 
 /** The label of a product, as an example of what every label states. Products without specifications are skipped. */
-function Label({ of: products, caption }: { of: readonly Product[]; caption: string }) {
+function Label({ of: products, caption }: { of: readonly Labelled[]; caption: string }) {
   const lang = useItemLang()
   const langOf = useLangOf()
   const labels = products.map((product) => ({ product, lines: firstOf(specificationsOf(product.technicalSpecs)) }))
@@ -104,7 +105,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
     <Section
       id={kind.website.section.id}
       words={words}
-      opening={words && <Label of={site?.products?.items ?? []} caption={words.labelCaption} />}
+      opening={words && <Label of={site?.labelled?.items ?? []} caption={words.labelCaption} />}
     >
       <ItemList
         {...load}

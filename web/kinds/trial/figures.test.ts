@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { english } from '../../../schema/labels/english.data.ts'
 import { labelsWith } from '../../../schema/labels/labels.ts'
 import { spanish } from '../../../schema/labels/spanish.data.ts'
-import { conditionsOf, withFigures } from './figures.ts'
+import { conditionsOf, differenceOf, withFigures } from './figures.ts'
 
 const words = { label: labelsWith([], english), language: { tag: 'en', dir: 'ltr' as const } }
 
@@ -57,4 +57,31 @@ test('place, seasons, design and intervals are one line without gaps', () => {
   expect(conditionsOf(words, { ...conditions, seasons: '', design: 'paired fields' })).toBe(
     'Iowa; paired fields; 95% intervals',
   )
+})
+
+describe('the difference between bars that look the same', () => {
+  const trial = (unit: string, interval: string, ...values: ReturnType<typeof measured>[]) => ({
+    unit,
+    interval,
+    treatments: values.map((value) => ({ name: '', productId: null, ...value })),
+  })
+
+  test('is stated with what it must exceed', () => {
+    const yields = [measured('196.4000'), measured('199.5000')]
+    expect(differenceOf(words, trial('bu/acre', 'LSD 5% 2.2 bu/acre', ...yields))).toBe(
+      'Difference +3.1 bu/acre (LSD 5% 2.2 bu/acre)',
+    )
+    expect(differenceOf(words, trial('bu/acre', '', ...yields.toReversed()))).toBe('Difference −3.1 bu/acre')
+    expect(differenceOf(words, trial('%', '', measured('50'), measured('52')))).toBe('Difference +2%')
+  })
+
+  test.each([
+    ['bars that differ', [measured('1.9'), measured('2.7')]],
+    ['intervals', [measured('100', '99', '101'), measured('101', '100', '102')]],
+    ['more than two', [measured('100'), measured('101'), measured('102')]],
+    ['equal values', [measured('100'), measured('100')]],
+    ['one', [measured('100')]],
+  ])('is not stated for %s', (_, values) => {
+    expect(differenceOf(words, trial('mg', 'LSD 5% 1 mg', ...values))).toBeUndefined()
+  })
 })

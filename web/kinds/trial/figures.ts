@@ -88,6 +88,32 @@ export const siteAnchor = (at: number): string => `site-${at + 1}`
 /** Returns a text that begins with a capital letter, in the language of the page. */
 export const capitalized = (text: string, tag: string): string => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1)
 
+/** The share of the longer bar below which two bars look the same. */
+const ALIKE = 0.1
+
+/**
+ * Returns how much a treatment differs from the first one, with what a difference must exceed, where their bars look the same and have
+ * no intervals. Undefined for all others.
+ */
+export function differenceOf(
+  words: Words,
+  { treatments, unit, interval }: Pick<TrialFiguresFragment, 'treatments' | 'unit' | 'interval'>,
+): string | undefined {
+  const [control, treatment, ...others] = treatments
+  if (!control || !treatment || others.length > 0 || treatments.some(({ low, high }) => low !== null || high !== null))
+    return undefined
+  const [from, to] = [Number(control.value), Number(treatment.value)]
+  if (from === to || Math.abs(to - from) > ALIKE * Math.max(Math.abs(from), Math.abs(to))) return undefined
+  const decimals = Math.max(decimalsOf(control.value), decimalsOf(treatment.value))
+  const written = writerOf(words.language.tag, treatments)(
+    (to - from).toFixed(decimals),
+    unit === '%' ? 'percent' : 'number',
+  )
+  const sign = to > from ? '+' : ''
+  const amount = `${sign}${written}${unit === '%' ? '' : ` ${unit}`}`.trim()
+  return words.label(interval ? 'trials.differenceWith' : 'trials.difference', { amount, interval })
+}
+
 /** Returns where, when and how a trial was done, as one line. */
 export function conditionsOf(
   { label }: Words,

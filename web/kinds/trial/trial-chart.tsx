@@ -7,7 +7,7 @@ import { useSite } from '../../site/shell/site.ts'
 import { Summary } from '../../site/section/summary.tsx'
 import { Text } from '../../site/text.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { conditionsOf, type Figure, withFigures } from './figures.ts'
+import { conditionsOf, differenceOf, type Figure, withFigures } from './figures.ts'
 
 const [kind, productKind] = ['trial', 'product'].map((name) => websiteKinds.find((kind) => kind.name === name)!) as [
   WebsiteKind,
@@ -71,6 +71,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
   const entries = keyed(treatments, ({ of: { name }, figure }) => `${name} ${figure.label}`)
   const hasIntervals = treatments.some(({ figure: { interval } }) => interval)
   const conditions = conditionsOf(site, trial)
+  const difference = differenceOf(site, trial)
   return (
     <figure className="trial">
       <figcaption className={isOwnPage ? 'sr-only' : undefined} lang={lang}>
@@ -104,6 +105,11 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
           </li>
         ))}
       </ul>
+      {difference && (
+        <p className="trial-difference" dir="auto" lang={lang}>
+          {difference}
+        </p>
+      )}
       {conditions && (
         <p className="trial-conditions" dir="auto" lang={lang}>
           <Text>{conditions}</Text>

@@ -77,6 +77,11 @@ const FRAMES = {
     upTo: 640,
     fillsFrom: 60,
   },
+  searchResult: {
+    on: [['', '5.5rem', 1]],
+    upTo: 320,
+    fillsFrom: 60,
+  },
   portrait: {
     on: [
       ['(min-width: 40rem)', '5.5rem', 1],
@@ -181,7 +186,8 @@ export function Photo({ address: stored, alt, frame: name, size, placeholder, fr
   const sizes = sizesIn(frame.on, size)
   return (
     <>
-      {placeholder && <img src={placeholder} alt="" className="photo-placeholder" />}
+      {/* The state of the page has no copy of it: see entry-server.tsx. */}
+      {placeholder && <img src={placeholder} alt="" className="photo-placeholder" suppressHydrationWarning />}
       <picture>
         <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
         <source type="image/webp" srcSet={set('webp')} sizes={sizes} />

@@ -7,7 +7,7 @@ import { always, definePage, type Match, type PageProps } from '../page.ts'
 import { MenuChips } from '../shell/menu.tsx'
 import { useSite } from '../shell/site.ts'
 import { withNodes } from '../with-nodes.tsx'
-import { Results } from './results.tsx'
+import { GroupedResults } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 
 const textIn = ({ search }: Match) => searchTextOf(search.getAll(SEARCH_PARAMETER))
@@ -56,7 +56,7 @@ function SearchPage({ data, loading, match }: PageProps<SearchPageQuery>) {
         </p>
       )}
       {!text && <Suggestions title={label('search.browse')} />}
-      {text && results && count > 0 && <Results results={results} />}
+      {text && results && count > 0 && <GroupedResults results={results} />}
       {text && results && count === 0 && <Nothing text={text} />}
     </div>
   )

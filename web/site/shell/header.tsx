@@ -75,7 +75,7 @@ export function Header() {
           title={label('help.open')}
           className="icon-square header-help"
         >
-          <Icon name="help" />
+          <Icon name="search" />
         </button>
         <LanguageMenu />
         <MobileMenu current={current} />

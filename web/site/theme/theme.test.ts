@@ -56,6 +56,15 @@ test('a bright brand colour keeps its fill and gets a dark label', () => {
   expect(toOklch(label).l).toBeLessThan(0.4)
 })
 
+test('a nearly black brand colour is nearly white in dark pages, so that no button looks disabled', () => {
+  const black = '#101214'
+  const brand = { primary: black, secondary: black, accent: black }
+  const { solid, 'on-solid': label, paper } = palette(brand, 'dark')
+  expect(contrast(solid, paper)).toBeGreaterThan(12)
+  expect(contrast(label, solid)).toBeGreaterThan(12)
+  expect(palette(brand, 'light').solid).toBe(black)
+})
+
 test('the style sheet contains colours only', () => {
   const css = themeCss({ primary: '#10b981', secondary: '#059669', accent: '#34d399' })
   expect(css).toMatch(

@@ -65,11 +65,19 @@ const muted = (colour: Oklch, l: number, chroma: number) => toHex({ l, c: Math.m
 /** Fills that are at least this light stay as they are and get a dark label: darkened, a yellow would be olive. */
 const BRIGHT = 0.82
 
+/**
+ * Returns a brand colour as dark pages use it. What is nearly black becomes nearly white: lightened only as far as a label needs, it
+ * would be grey, as controls are that cannot be used.
+ */
+function inDark(shade: Oklch): Oklch {
+  return shade.l < 0.35 && shade.c < 0.045 ? { ...shade, l: 0.92 } : shade
+}
+
 /** Returns the colours of a filled control: its fill, also under the pointer, its outline and its label. */
 function controls(colour: string, scheme: 'light' | 'dark', grounds: string[]) {
   const base = scheme === 'light' ? light : dark
   const away = scheme === 'light' ? 'darker' : 'lighter'
-  const shade = toOklch(colour)
+  const shade = scheme === 'dark' ? inDark(toOklch(colour)) : toOklch(colour)
   if (scheme === 'light' && shade.l >= BRIGHT) {
     const hover = toHex({ ...shade, l: shade.l - 0.05 })
     return { solid: colour, 'solid-hover': hover, 'solid-line': fit(shade, grounds, 3, away), 'on-solid': base.ink }

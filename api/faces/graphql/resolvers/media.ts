@@ -187,6 +187,20 @@ export class MediaResolver {
     return file!
   }
 
+  @Mutation(() => MediaFile, {
+    description: 'Stores a document, a PDF without scripts and embedded files. Equal files are stored once.',
+  })
+  async uploadDocument(
+    @Ctx() { actor, services }: Context,
+    @Arg('file', () => GraphQLUpload, {
+      description: 'The document, sent as the GraphQL multipart request specification describes.',
+    })
+    upload: Promise<FileUpload>,
+  ): Promise<StoredMedia> {
+    const [file] = await services.media.upload(actor, [await incoming(upload)], undefined, 'document')
+    return file!
+  }
+
   @Mutation(() => MediaFile, { description: 'Changes a file. Missing values stay as they are.' })
   async updateMediaFile(
     @Ctx() { actor, services }: Context,

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 
 @ObjectType({ description: 'A part of a text, and whether it matches a search.' })
 export class TextPart {
@@ -6,6 +6,19 @@ export class TextPart {
   text!: string
   @Field(() => Boolean, { description: 'Whether the part matches the search.' })
   isMatch!: boolean
+}
+
+@ObjectType({ description: 'The item that a found page shows.' })
+export class FoundItem {
+  @Field(() => String, { description: 'Its kind, such as product.' })
+  kind!: string
+  // Not "id": clients that keep items by their id would mix it with the item itself.
+  @Field(() => ID, { name: 'itemId', description: 'The id of the item.' })
+  id!: string
+  @Field(() => String, { description: 'The address of its picture. Empty without one.' })
+  image!: string
+  @Field(() => String, { description: 'The drawing that stands for a missing picture. Empty for any.' })
+  drawing!: string
 }
 
 @ObjectType({ description: 'A page of the website that a search found.' })
@@ -20,4 +33,6 @@ export class SearchResult {
   title!: TextPart[]
   @Field(() => [TextPart], { description: 'A passage of the page with the match. Empty if the page has no texts.' })
   excerpt!: TextPart[]
+  @Field(() => FoundItem, { nullable: true, description: 'The item of the page. Null for pages that are none.' })
+  item!: FoundItem | null
 }

@@ -134,4 +134,7 @@ export const migrations = [
   },
   { name: '0063-strips', load: async () => (await import('./0063-strips.ts')).Migration0063 },
   { name: '0070-keep-counts', load: async () => (await import('./0070-keep-counts.ts')).Migration0070 },
+    name: '0064-add-product-documents',
+    load: async () => (await import('./0064-add-product-documents.ts')).Migration0064,
+  },
 ]

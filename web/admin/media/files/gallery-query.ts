@@ -33,7 +33,12 @@ export const TYPE_OPTIONS: Options = [
   ['avif', 'AVIF'],
   ['gif', 'GIF'],
   ['svg', 'SVG'],
+  ['pdf', 'PDF'],
 ]
+/** The type of all pictures, which the gallery of an image field shows. */
+export const PICTURES = 'pictures'
+const PICTURE_FORMATS = TYPE_OPTIONS.map(([value]) => value).filter((value) => value && value !== 'pdf')
+
 export const SINCE_OPTIONS: Options = [
   ['', 'Any time'],
   ['day', 'Last 24 hours'],
@@ -65,7 +70,7 @@ export function variablesOf(params: GalleryParams, today = startOfDay()): MediaV
   const { q = '', type, tag, by, since = '', size = '', alt, used, sort = '' } = params
   const days = DAYS[since]
   const filter: MediaFilter = {
-    ...(type && { formats: [type] }),
+    ...(type && { formats: type === PICTURES ? PICTURE_FORMATS : [type] }),
     ...(tag && { tags: [tag] }),
     ...(by && { uploadedBy: by }),
     ...(days && { uploadedFrom: new Date(today - days * DAY_MS).toISOString() }),

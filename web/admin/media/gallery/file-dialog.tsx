@@ -21,6 +21,7 @@ import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { FramingEditor } from '../framing/framing-editor.tsx'
 import type { MediaDetails, MediaReplacement } from '../files/types.ts'
 import { ReplaceButton } from './replace-button.tsx'
+import { isDocument } from '../files/formats.ts'
 import { Picture } from '../files/picture.tsx'
 import { TagsField } from '../files/tags-field.tsx'
 import { MediaFileDocument, MediaFiltersDocument, UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
@@ -135,11 +136,15 @@ function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps)
         {language === null ? (
           <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
             <div className="grid content-start gap-5 lg:col-start-2">
-              <FieldWidget path="alt" field={editableMedia.fields.alt} />
+              {!isDocument(file.format) && <FieldWidget path="alt" field={editableMedia.fields.alt} />}
               <TagsField />
             </div>
             <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-              <FramingEditor file={file} isReadOnly={!mayPublish} />
+              {isDocument(file.format) ? (
+                <Picture file={file} className="aspect-4/3 w-full rounded-sm" />
+              ) : (
+                <FramingEditor file={file} isReadOnly={!mayPublish} />
+              )}
             </div>
             <div className="grid content-start gap-5 lg:col-start-2">
               <AboutFile file={file} />

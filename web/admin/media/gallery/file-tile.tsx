@@ -4,6 +4,7 @@ import { mediaFile } from '../../../../schema/kinds/index.ts'
 import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import type { MediaFile } from '../files/types.ts'
+import { isDocument } from '../files/formats.ts'
 import { Picture } from '../files/picture.tsx'
 import { fileSize } from '../../ui/format/file-size.ts'
 
@@ -17,7 +18,7 @@ interface Props {
 }
 
 const facts = ({ bytes, width, height, format }: MediaFile) =>
-  [fileSize(bytes), `${width} × ${height}`, format].join(' · ')
+  [fileSize(bytes), ...(isDocument(format) ? [] : [`${width} × ${height}`]), format].join(' · ')
 
 /** A stored image in the gallery, as a tile in the grid view or as a row in the list view. */
 export function FileTile({ file, view, selected, onSelect, onOpen, onDelete }: Props) {
@@ -51,7 +52,7 @@ export function FileTile({ file, view, selected, onSelect, onOpen, onDelete }: P
         </button>
         <p className="font-mono text-xs text-ink-soft">{facts(file)}</p>
         <p className="flex flex-wrap gap-1 empty:hidden">
-          {!file.alt && <Badge variant="note">No alternative text</Badge>}
+          {!file.alt && !isDocument(file.format) && <Badge variant="note">No alternative text</Badge>}
           {file.tags.map((tag) => (
             <Badge key={tag} variant="off">
               {tag}

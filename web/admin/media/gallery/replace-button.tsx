@@ -2,7 +2,7 @@ import Replace from 'virtual:icon/replace'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
-import { ACCEPTED_FORMATS } from '../files/formats.ts'
+import { ACCEPTED_FORMATS, DOCUMENT_FORMAT, isDocument } from '../files/formats.ts'
 import type { MediaDetails, MediaReplacement } from '../files/types.ts'
 
 const ReplaceDialog = preloaded(() => import('./replace-dialog.tsx'))
@@ -28,7 +28,7 @@ export function ReplaceButton({ file, disabled, onReplaced }: Props) {
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED_FORMATS}
+        accept={isDocument(file.format) ? DOCUMENT_FORMAT : ACCEPTED_FORMATS}
         aria-label="Replacement"
         tabIndex={-1}
         className="hidden"

@@ -6,7 +6,7 @@ import { SearchBox } from '../../ui/controls/search-box.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { DropZone } from '../../ui/controls/drop-zone.tsx'
 import { GalleryFilters } from '../files/gallery-filters.tsx'
-import { countFilters, type GalleryParams } from '../files/gallery-query.ts'
+import { countFilters, type GalleryParams, PICTURES } from '../files/gallery-query.ts'
 import { Picture } from '../files/picture.tsx'
 import { UploadButton } from '../upload/upload-button.tsx'
 import { UploadList } from '../upload/upload-list.tsx'
@@ -31,7 +31,7 @@ export default function Picker({ open, onPick, onClose }: Props) {
 function Choice({ onPick }: { onPick: (address: string) => void }) {
   const [params, setParams] = useState<GalleryParams>({})
   const [page, setPage] = useState(1)
-  const { files, total, loaded, error, refetch } = useMedia(params, page)
+  const { files, total, loaded, error, refetch } = useMedia({ ...params, type: params.type || PICTURES }, page)
   const uploads = useUploads(({ url }) => onPick(url))
   const isNarrowed = Boolean(params.q) || countFilters(params) > 0
 

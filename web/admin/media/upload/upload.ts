@@ -4,7 +4,7 @@ import { API_TIMEOUT_MS } from '../../../../schema/site.ts'
 import { OFFLINE_MESSAGE, Problem, problemFromBody } from '../../client/graphql/problem.ts'
 import { forgetSession, token } from '../../client/session/store.ts'
 import type { MediaFile, MediaReplacement } from '../files/types.ts'
-import { ReplaceMediaDocument, UploadMediaDocument } from '../../client/graphql/generated.ts'
+import { ReplaceMediaDocument, UploadDocumentDocument, UploadMediaDocument } from '../../client/graphql/generated.ts'
 
 const STALLED_MESSAGE = 'The upload made no progress for 10 seconds and was cancelled.'
 
@@ -15,8 +15,12 @@ type OnProgress = (share: number) => void
 export const uploadFile = (file: File, onProgress: OnProgress): Promise<MediaFile> =>
   send(UploadMediaDocument, {}, file, onProgress)
 
+/** Uploads one document. @throws Problem as `send` does */
+export const uploadDocument = (file: File, onProgress: OnProgress): Promise<MediaFile> =>
+  send(UploadDocumentDocument, {}, file, onProgress)
+
 /**
- * Uploads an image in the place of a stored one.
+ * Uploads a file in the place of a stored one.
  *
  * @param alt its alternative text; undefined to keep that of the replaced one
  * @throws Problem as `send` does

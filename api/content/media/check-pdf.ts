@@ -1,0 +1,155 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createInflate } from 'node:zlib'
+import { AppError } from '../../platform/errors.ts'
+
+/** The most that all packed parts of a document may hold, in bytes. */
+const MAX_UNPACKED = 256 * 1024 ** 2
+
+/** The longest name that is looked for, with each of its characters written as a number. */
+const OVERLAP = 64
+
+/** A name (ISO 32000-1, 7.3.5). Its characters can be written as `#` and a number. */
+const NAME = /\/([A-Za-z0-9#]{3,63})(?![A-Za-z0-9#])/g
+
+/** What a document must not have, by the names that it cannot do without. */
+const FORBIDDEN: Readonly<Record<string, string>> = {
+  JavaScript: 'contains scripts',
+  XFA: 'contains a form with scripts',
+  RichMedia: 'contains media that run programs',
+  Launch: 'starts other programs',
+  SubmitForm: 'sends what is entered to another place',
+  ImportData: 'loads data from another file',
+  EmbeddedFile: 'contains other files',
+  EmbeddedFiles: 'contains other files',
+  FileAttachment: 'contains other files',
+  Encrypt: 'is encrypted, so that it cannot be checked',
+}
+
+const decoded = (name: string) =>
+  name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+
+/** Yields the names in a piece of a document. */
+function* namesIn(bytes: Buffer): Generator<string> {
+  for (const [, name] of bytes.toString('latin1').matchAll(NAME)) yield decoded(name!)
+}
+
+/** Yields the names in what is packed at a place of a file, and counts its bytes. Nothing for what is not packed with Flate. */
+async function* packedNames(path: string, start: number, count: (bytes: number) => void): AsyncGenerator<string> {
+  const source = createReadStream(path, { start })
+  const unpacked = source.pipe(createInflate())
+  let rest = Buffer.alloc(0)
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      count(chunk.length)
+      const piece = Buffer.concat([rest, chunk])
+      yield* namesIn(piece)
+      rest = piece.subarray(-OVERLAP)
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // Not packed with Flate, or damaged: readers see no more than what was unpacked until here.
+  } finally {
+    source.destroy()
+    unpacked.destroy()
+  }
+}
+
+/** Returns where the data of streams start: after the keyword and the end of its line. */
+function* streamStarts(file: Buffer): Generator<number> {
+  for (let at = file.indexOf('stream'); at !== -1; at = file.indexOf('stream', at + 6)) {
+    let start = at + 6
+    while (start < at + 10 && [0x20, 0x0d, 0x0a].includes(file[start] ?? 0)) start++
+    // The first byte of Flate names the method and the window; others need not be tried.
+    if (((file[start] ?? 0) & 0x0f) === 8) yield start
+  }
+}
+
+/** How much is read of a dictionary, in bytes: most are short. */
+const DICTIONARY_BYTES = [1024, 256 * 1024]
+
+/** What dictionaries consist of (ISO 32000-1, 7.2 and 7.3): comments, names, brackets, hexadecimal texts, and other words. */
+const TOKEN = /%[^\r\n]*|\/[^\x00\t\n\f\r ()<>[\]{}/%]*|<<|>>|<[^<>]*>|[[\]{}()]|[^\x00\t\n\f\r ()<>[\]{}/%]+/g
+
+/** Returns where a text in parentheses ends that starts at a place. */
+function endOfText(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const character = text[at]
+    if (character === '\\') at++
+    else if (character === '(') depth++
+    else if (character === ')' && --depth === 0) return at + 1
+  }
+  return text.length
+}
+
+/** Returns the tokens of the dictionary at the start of a text, without its texts, or undefined if it does not end. Names are decoded. */
+function dictionaryTokens(text: string): string[] | undefined {
+  const tokens: string[] = []
+  let depth = 0
+  TOKEN.lastIndex = 0
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    const [token] = match
+    if (token.startsWith('%')) continue
+    if (token === '(') {
+      TOKEN.lastIndex = endOfText(text, match.index)
+      continue
+    }
+    if (token === '<<') depth++
+    if (token === '>>') depth--
+    if (depth <= 0) return tokens
+    tokens.push(decoded(token))
+  }
+  return undefined
+}
+
+/** Yields the tokens of every dictionary that can be that of an object, also where readers see none: undefined for endless ones. */
+function* dictionaries(file: Buffer): Generator<string[] | undefined> {
+  for (let at = file.indexOf('obj') + 3; at > 2; at = file.indexOf('obj', at) + 3) {
+    const tries = DICTIONARY_BYTES.values().map((bytes) => dictionaryTokens(file.toString('latin1', at, at + bytes)))
+    yield tries.find((tokens) => tokens !== undefined)
+  }
+}
+
+/** Returns whether a dictionary is that of a stream that holds objects: readers need these two keys of it. */
+const holdsObjects = (tokens: readonly string[]) => tokens.includes('/First') && tokens.includes('/N')
+
+/** Returns whether this check sees all that a stream of objects holds: it is not packed, or with Flate alone. */
+function isReadable(tokens: readonly string[]): boolean {
+  if (['/DecodeParms', '/DP', '/F', '/FFilter'].some((key) => tokens.includes(key))) return false
+  return tokens.every((token, at) => {
+    if (token !== '/Filter') return true
+    const [first, second, third] = tokens.slice(at + 1, at + 4)
+    return first === '/FlateDecode' || (first === '[' && second === '/FlateDecode' && third === ']')
+  })
+}
+
+/**
+ * Requires that a PDF contains no scripts, no other files, and nothing that starts programs or sends data. Names are looked for
+ * everywhere, in packed objects too, so that a file which readers understand in different ways cannot hide one. What cannot be
+ * read whole is refused.
+ *
+ * @param name the name of the file for messages
+ * @throws AppError INVALID
+ */
+export async function checkPdf(path: string, name: string): Promise<void> {
+  const refuse = (reason: string) =>
+    new AppError('INVALID', `“${name}” ${reason}. Save it as a plain PDF and upload that`)
+  const requireAllowed = (found: string) => {
+    const reason = Object.hasOwn(FORBIDDEN, found) ? FORBIDDEN[found] : undefined
+    if (reason !== undefined) throw refuse(reason)
+  }
+  const file = await readFile(path)
+  if (!file.subarray(-2048).includes('%%EOF')) throw refuse('is not complete')
+  for (const found of namesIn(file)) requireAllowed(found)
+  for (const tokens of dictionaries(file))
+    if (!tokens || (holdsObjects(tokens) && !isReadable(tokens)))
+      throw refuse('packs objects in a way that cannot be checked')
+  let unpacked = 0
+  const count = (bytes: number) => {
+    unpacked += bytes
+    if (unpacked > MAX_UNPACKED) throw refuse('holds more than can be checked')
+  }
+  for (const start of streamStarts(file))
+    for await (const found of packedNames(path, start, count)) requireAllowed(found)
+}

@@ -1,0 +1,3 @@
+import { addressOf } from '../../testing/texts.ts'
+
+export default addressOf
