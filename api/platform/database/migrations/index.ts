@@ -128,13 +128,14 @@ export const migrations = [
   { name: '0060-index-filters', load: async () => (await import('./0060-index-filters.ts')).Migration0060 },
   { name: '0061-related-items', load: async () => (await import('./0061-related-items.ts')).Migration0061 },
   { name: '0062-add-comments', load: async () => (await import('./0062-add-comments.ts')).Migration0062 },
+  { name: '0063-strips', load: async () => (await import('./0063-strips.ts')).Migration0063 },
+  {
+    name: '0064-add-product-documents',
+    load: async () => (await import('./0064-add-product-documents.ts')).Migration0064,
+  },
   {
     name: '0065-keep-translations-of-previous-versions',
     load: async () => (await import('./0065-keep-translations-of-previous-versions.ts')).Migration0065,
   },
-  { name: '0063-strips', load: async () => (await import('./0063-strips.ts')).Migration0063 },
-  { name: '0070-keep-counts', load: async () => (await import('./0070-keep-counts.ts')).Migration0070 },
-    name: '0064-add-product-documents',
-    load: async () => (await import('./0064-add-product-documents.ts')).Migration0064,
-  },
+  { name: '0067-keep-counts', load: async () => (await import('./0067-keep-counts.ts')).Migration0067 },
 ]

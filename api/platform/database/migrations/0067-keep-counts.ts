@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-export class Migration0070 extends Migration {
+export class Migration0067 extends Migration {
   override up() {
     this.addSql(
       'create table "itemCount" ("id" bigserial primary key, "kind" varchar(60) not null, "isActive" boolean not null, "value" text collate "C" not null, "total" bigint not null)',
