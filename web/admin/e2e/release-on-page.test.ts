@@ -49,6 +49,7 @@ it('what is typed while a release is shown is saved in it, also for an item that
   await field(page, 'Name').fill('Of the release, again')
   await press(page, 'Save in release')
   await siteIn(page).getByRole('heading', { name: 'Of the release, again' }).first().waitFor()
+  await page.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'detached' })
   expect((await visitor('/products')).text).not.toContain('Of the release')
 
   // Whoever chooses the live version in the form sees the live page.
