@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
@@ -49,6 +49,7 @@ it('what is typed while a release is shown is saved in it, also for an item that
   await field(page, 'Name').fill('Of the release, again')
   await press(page, 'Save in release')
   await siteIn(page).getByRole('heading', { name: 'Of the release, again' }).first().waitFor()
+  await page.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'detached' })
   expect((await visitor('/products')).text).not.toContain('Of the release')
 
   // Whoever chooses the live version in the form sees the live page.
@@ -89,5 +90,44 @@ it('so are settings and labels', async () => {
   const { text } = await visitor('/careers')
   expect(text).not.toContain('Said by a release')
   expect(text).not.toContain('Apply with a release')
+  expectNoErrors(page)
+})
+
+it('a release of three changes takes 13 clicks from the dashboard until it is live', async () => {
+  const page = await open(ADMIN, '/admin/dashboard')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  let clicks = 0
+  const click = async (target: Locator) => {
+    await target.click()
+    clicks++
+  }
+  await click(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Releases', exact: true }))
+  await click(page.getByRole('button', { name: 'New release' }))
+  await page.getByLabel('Name').fill('Three')
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Create' }))
+  await page.getByRole('heading', { level: 1, name: 'Three' }).waitFor()
+  await click(page.getByRole('main').getByRole('link', { name: 'Edit on the page' }))
+  const cards = siteIn(page).locator('.product-card .card-title')
+  await cards.nth(1).waitFor()
+  const changed: string[] = []
+  for (const product of (await cards.allInnerTexts()).slice(0, 2)) {
+    await click(cards.filter({ hasText: product }))
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe(product)
+    await field(page, 'Name').fill(`${product} Three`)
+    await click(page.getByRole('button', { name: 'Save in release' }))
+    await page.getByText(`“${product} Three” saved. It is not live.`).waitFor()
+    changed.push(`${product} Three`)
+  }
+  await click(siteIn(page).getByRole('heading', { level: 1 }))
+  await field(page, 'Title').fill('Opened with three')
+  await click(page.getByRole('button', { name: 'Save in release' }))
+  await click(page.getByRole('link', { name: 'Open the release' }))
+  await page.getByRole('heading', { level: 1, name: 'Three' }).waitFor()
+  await click(page.getByRole('button', { name: 'Publish now' }))
+  await click(page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }))
+  await page.getByText('“Three” is live.').waitFor()
+  expect(clicks).toBeLessThanOrEqual(13)
+  const { text } = await visitor('/')
+  for (const words of [...changed, 'Opened with three']) expect(text).toContain(words)
   expectNoErrors(page)
 })
