@@ -170,20 +170,51 @@ describe('the landing page', () => {
     const all = perWebsiteKind(({ website }) => isOnLanding(website.section))
     const none = perWebsiteKind(() => false)
     expect(requested).toEqual([
-      { page: 'home', limit: 24, latest: 3, strips: true, hero: true, about: true, contact: true, ...all },
+      {
+        page: 'home',
+        limit: 24,
+        latest: 3,
+        strips: true,
+        ownPage: false,
+        hero: true,
+        about: true,
+        contact: true,
+        ...all,
+      },
       {
         page: 'careers',
         limit: 1000,
         latest: 1000,
         strips: false,
+        ownPage: true,
         hero: false,
         about: false,
         contact: false,
         ...none,
         jobs: true,
       },
-      { page: 'about', limit: 1000, latest: 1000, strips: false, hero: false, about: true, contact: false, ...none },
-      { page: 'contact', limit: 1000, latest: 1000, strips: false, hero: false, about: false, contact: true, ...none },
+      {
+        page: 'about',
+        limit: 1000,
+        latest: 1000,
+        strips: false,
+        ownPage: true,
+        hero: false,
+        about: true,
+        contact: false,
+        ...none,
+      },
+      {
+        page: 'contact',
+        limit: 1000,
+        latest: 1000,
+        strips: false,
+        ownPage: true,
+        hero: false,
+        about: false,
+        contact: true,
+        ...none,
+      },
     ])
   })
 })

@@ -155,6 +155,12 @@ export const en = {
     other: 'See the figures of {count} trials',
   },
   'products.trialsOf': 'Trials of {title}',
+  'products.find': 'Products by crop and problem',
+  'products.crops': 'By crop',
+  'products.problems': 'By problem',
+  'products.choose': 'Please choose',
+  'products.call': 'Call {phone}',
+  'products.send': 'Send the choices by e-mail',
   'products.mail': 'Request Information',
   'products.contact': 'Contact Sales',
 

@@ -162,6 +162,12 @@ export const es = {
     other: 'Ver las cifras de {count} ensayos',
   },
   'products.trialsOf': 'Ensayos de {title}',
+  'products.find': 'Productos por cultivo y problema',
+  'products.crops': 'Por cultivo',
+  'products.problems': 'Por problema',
+  'products.choose': 'Elija',
+  'products.call': 'Llamar al {phone}',
+  'products.send': 'Enviar lo elegido por correo',
   'products.mail': 'Pedir información',
   'products.contact': 'Hablar con ventas',
 
@@ -263,6 +269,8 @@ export const spanishOfKinds = {
   'product:one': 'Producto',
   'product:many': 'Productos',
   'product:filter': 'Categorías',
+  'product.use:FIELD': 'Campos y fincas',
+  'product.use:LABORATORY': 'Laboratorios',
 
   'service:section': 'Servicios',
   'service:one': 'Servicio',

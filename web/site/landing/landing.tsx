@@ -52,6 +52,7 @@ export const landingPage = definePage({
     limit: LANDING_LIMIT,
     latest: LATEST_LIMIT,
     strips: false,
+    ownPage: false,
     hero: true,
     about: true,
     contact: true,

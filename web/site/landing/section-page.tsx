@@ -36,6 +36,7 @@ export const sectionPage = (section: SectionPage) =>
       limit: ALL,
       latest: ALL,
       strips: false,
+      ownPage: true,
       hero: false,
       about: section === 'about',
       contact: section === 'contact',

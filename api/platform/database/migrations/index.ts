@@ -129,4 +129,5 @@ export const migrations = [
   { name: '0061-related-items', load: async () => (await import('./0061-related-items.ts')).Migration0061 },
   { name: '0062-add-comments', load: async () => (await import('./0062-add-comments.ts')).Migration0062 },
   { name: '0063-strips', load: async () => (await import('./0063-strips.ts')).Migration0063 },
+  { name: '0066-finder', load: async () => (await import('./0066-finder.ts')).Migration0066 },
 ]
