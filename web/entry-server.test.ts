@@ -172,21 +172,33 @@ describe('the landing page', () => {
     const first = { offset: 0, after: null, group: null }
     const list = { limit: 60, latest: 60, ...first }
     expect(requested).toEqual([
-      { page: 'home', limit: 24, latest: 3, ...first, strips: true, hero: true, about: true, contact: true, ...all },
+      {
+        page: 'home',
+        limit: 24,
+        latest: 3,
+        ...first,
+        strips: true,
+        ownPage: false,
+        hero: true,
+        about: true,
+        contact: true,
+        ...all,
+      },
       {
         page: 'careers',
         ...list,
         offset: 60,
         group: 'Research',
         strips: false,
+        ownPage: true,
         hero: false,
         about: false,
         contact: false,
         ...none,
         jobs: true,
       },
-      { page: 'about', ...list, strips: false, hero: false, about: true, contact: false, ...none },
-      { page: 'contact', ...list, strips: false, hero: false, about: false, contact: true, ...none },
+      { page: 'about', ...list, strips: false, ownPage: true, hero: false, about: true, contact: false, ...none },
+      { page: 'contact', ...list, strips: false, ownPage: true, hero: false, about: false, contact: true, ...none },
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { externalKey, file, group, groupList, image, longText, richText, text, textList } from '../fields.ts'
+import { choice, externalKey, file, group, groupList, image, longText, richText, text, textList } from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 import { relatedItems } from './related-items.ts'
@@ -30,6 +30,16 @@ export const product = defineKind({
     detailedDescription: richText('Detailed description', { required: true, help: 'Shown on the product page.' }),
     features: textList('Features'),
     applications: textList('Applications'),
+    use: choice(
+      'Sold for',
+      [
+        { name: 'FIELD', value: 'field', label: 'Fields and farms' },
+        { name: 'LABORATORY', value: 'laboratory', label: 'Laboratories' },
+      ],
+      { help: 'What is sold to laboratories stands apart.' },
+    ),
+    crops: textList('Crops', { help: 'Visitors find the product by each of them, such as "Corn".' }),
+    problems: textList('Problems', { help: 'Visitors find the product by each of them, such as "Little phosphorus".' }),
     figure: group(
       'Figure on the card',
       { label: text('Label'), value: text('Value') },

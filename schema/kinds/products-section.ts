@@ -1,6 +1,9 @@
-import { group, text } from '../fields.ts'
+import { group, groupList, reference, text, textList } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
 import { button, itemMail, sectionWords, sentences } from './section-fields.ts'
+
+/** Returns a field for a word that addresses have and rules compare: lower-case letters, digits and hyphens. */
+const key = (label: string, help: string) => text(label, { max: 80, help, isSameInAllLanguages: true })
 
 export const productsSection = defineSingleton({
   name: 'productsSection',
@@ -37,6 +40,42 @@ export const productsSection = defineSingleton({
         }),
       },
       { help: 'Below the hero, if a product has trials.' },
+    ),
+    finder: group(
+      'Finder',
+      {
+        title: text('Heading', { default: 'Does it fit my field?' }),
+        intro: sentences('Introduction', {
+          default: 'One answer, with the trial behind it and what excludes it. “None of ours” is an answer, too.',
+        }),
+        submit: text('Button', { max: 40, default: 'Show what fits' }),
+        excludes: text('Heading of what excludes the product', { default: 'What excludes it' }),
+        subject: text('Subject of the mail', { default: 'Does it fit my field?' }),
+      },
+      { help: 'Without questions the finder is not shown.' },
+    ),
+    finderQuestions: groupList(
+      'Questions of the finder',
+      {
+        key: key('Key', 'Names the question in addresses and for its choices, such as "crop".'),
+        question: text('Question'),
+      },
+      { maxEntries: 5 },
+    ),
+    finderChoices: groupList('Choices of the finder', {
+      question: key('Key of the question', 'The key of the question that it answers.'),
+      key: key('Key', 'Names the choice in addresses and for the answers, such as "corn". No other choice has it.'),
+      choice: text('Choice'),
+    }),
+    finderAnswers: groupList(
+      'Answers of the finder',
+      {
+        choices: key('Keys of choices', 'Such as "corn furrow": the choices that the answer needs. Empty: any.'),
+        product: reference('Product', { to: 'product', onDelete: 'clear', help: 'None: no product of ours fits.' }),
+        text: sentences('Answer'),
+        excludes: textList('What excludes the product'),
+      },
+      { help: 'The first one whose choices are all chosen is shown.' },
     ),
     closing: sentences('Closing sentence', {
       default: 'Tell us your crop, your soil test and your planter. We will say what fits, and what does not.',

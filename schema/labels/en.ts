@@ -163,6 +163,12 @@ export const en = {
   },
   'products.trialsOf': 'Trials of {title}',
   'products.pdf': 'PDF',
+  'products.find': 'Products by crop and problem',
+  'products.crops': 'By crop',
+  'products.problems': 'By problem',
+  'products.choose': 'Please choose',
+  'products.call': 'Call {phone}',
+  'products.send': 'Send the choices by e-mail',
   'products.mail': 'Request Information',
   'products.contact': 'Contact Sales',
 

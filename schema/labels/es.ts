@@ -170,6 +170,12 @@ export const es = {
   },
   'products.trialsOf': 'Ensayos de {title}',
   'products.pdf': 'PDF',
+  'products.find': 'Productos por cultivo y problema',
+  'products.crops': 'Por cultivo',
+  'products.problems': 'Por problema',
+  'products.choose': 'Elija',
+  'products.call': 'Llamar al {phone}',
+  'products.send': 'Enviar lo elegido por correo',
   'products.mail': 'Pedir información',
   'products.contact': 'Hablar con ventas',
 
@@ -275,6 +281,8 @@ export const spanishOfKinds = {
   'product:one': 'Producto',
   'product:many': 'Productos',
   'product:filter': 'Categorías',
+  'product.use:FIELD': 'Campos y fincas',
+  'product.use:LABORATORY': 'Laboratorios',
 
   'service:section': 'Servicios',
   'service:one': 'Servicio',

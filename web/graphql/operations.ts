@@ -20,7 +20,7 @@ const sections = publicKinds.map(({ name, plural }) => `...${typeName(name)}Sect
  *
  * The fragments are in reverse order of the page: data late in the response are close to the HTML and compress best with it.
  */
-const sectionsOfPage = `query Sections($page: String!, $limit: Int!, $latest: Int!, $offset: Int!, $after: String, $group: String, $strips: Boolean!, ${flags.join(', ')}) {
+const sectionsOfPage = `query Sections($page: String!, $limit: Int!, $latest: Int!, $offset: Int!, $after: String, $group: String, $strips: Boolean!, $ownPage: Boolean!, ${flags.join(', ')}) {
   site {
     ...ContactSection @include(if: $contact)
     ...AboutSection @include(if: $about)

@@ -22,4 +22,6 @@ export interface KindOnSite {
   page: (kind: WebsiteKind) => Page
   /** The section that lists the items, on the landing page and on the section's own page. */
   Section: ComponentType<SectionProps>
+  /** Returns whether the section chooses items by an address among more than those of a page of the list. */
+  choosesItems?: (match: Match) => boolean
 }

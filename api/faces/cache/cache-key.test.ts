@@ -30,6 +30,7 @@ describe('the cache key of a URL', () => {
     ['/?p=12&id=5', '/?p=12'],
     ['/?id=5', '/'],
     ['/products?id=5', '/products'],
+    ['/careers?crop=Corn&fit-crop=corn', '/careers'],
     ['/product.php?id=5&utm_source=x', '/product.php?id=5'],
     ['/old?gclid=1', '/old'],
     [`/old?id=${'5'.repeat(400)}`, '/old'],
@@ -67,6 +68,9 @@ describe('the cache key of a URL', () => {
     '/%ff',
     'http://example.org/',
     '/old?a="',
+    '/products?crop=Corn',
+    '/es/products?utm_source=x&problem=Cold+springs',
+    '/products?fit-crop=corn&fit-soil=no-test',
     '*',
     `/${'x'.repeat(MAX_URL_LENGTH)}`,
   ])('%s has no cache key', (url) => expect(cacheKeyOfUrl(url)).toBeUndefined())

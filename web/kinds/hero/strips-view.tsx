@@ -149,7 +149,7 @@ export function StripsBelow({ strips }: { strips: Strips }) {
                   {place} {year}
                 </span>
                 <span>
-                  <bdi>{figure.label}</bdi> {figure.interval && <bdi>({figure.interval.label})</bdi>}
+                  <bdi>{figure.label}</bdi> {figure.interval && <bdi>{figure.interval.label}</bdi>}
                 </span>
               </a>
             </li>

@@ -9,12 +9,14 @@ import { CardLink } from '../../site/section/card-link.tsx'
 import { Closing } from '../../site/section/closing.tsx'
 import { Fold } from '../../site/section/fold.tsx'
 import { Heading } from '../../site/section/heading.tsx'
-import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
+import { Cards, type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
 import { Section } from '../../site/section/section.tsx'
 import { fillIn } from '../../../schema/fill-in.ts'
 import { useSite } from '../../site/shell/site.ts'
 import type { SectionProps } from '../kind-on-site.ts'
+import { Finder } from './finder.tsx'
+import { Finds, foundIn } from './finds.tsx'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
 
@@ -99,23 +101,47 @@ function Label({ of: products, caption }: { of: readonly Labelled[]; caption: st
 
 /** The section with the products. It opens with a label. */
 export function Products({ site, kind, ...load }: SectionProps) {
+  const isOwnPage = useOwnPage()
+  const { labelText } = useSite()
   const words = site?.productsSection
   if (words === null) return null
+  const items = site?.products?.items ?? []
+  const found = foundIn(items, load.match)
+  // What is sold to laboratories stands apart; on the own page, where visitors choose a part of the list, at its end.
+  const isForLaboratories = ({ use }: Product) => use === 'LABORATORY'
+  const [forLaboratories = [], forFields = []] = [true, false].map((is) =>
+    items.filter((item) => isForLaboratories(item) === is),
+  )
+  const list = site?.products && {
+    ...site.products,
+    total: found ? found.length : site.products.total - (isOwnPage ? 0 : forLaboratories.length),
+    items: found ?? (isOwnPage ? [...forFields, ...forLaboratories] : forFields),
+  }
   return (
     <Section
       id={kind.website.section.id}
       words={words}
       opening={words && <Label of={site?.labelled?.items ?? []} caption={words.labelCaption} />}
     >
+      {words && <Finder words={words} products={items} kind={kind} match={load.match} />}
+      <Finds items={items} kind={kind} match={load.match} />
       <ItemList
         {...load}
         kind={kind}
-        list={site?.products}
+        list={list}
         groupOf={({ category }) => category}
         groups={site?.productCategories}
         className="product-grid accordion"
         Card={ProductCard}
       />
+      {!isOwnPage && forLaboratories.length > 0 && (
+        <>
+          <Heading below={1} className="box-title product-laboratory">
+            {labelText('product.use:LABORATORY')}
+          </Heading>
+          <Cards kind={kind} items={forLaboratories} className="product-grid" Card={ProductCard} />
+        </>
+      )}
       {words && <Closing text={words.closing} buttons={[words.primaryCTA, words.secondaryCTA]} />}
     </Section>
   )

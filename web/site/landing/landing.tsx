@@ -55,6 +55,7 @@ export const landingPage = definePage({
     after: null,
     group: null,
     strips: false,
+    ownPage: false,
     hero: true,
     about: true,
     contact: true,

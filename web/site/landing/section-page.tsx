@@ -20,6 +20,9 @@ import { sectionHead } from './section-head.ts'
 
 type Data = SectionsQuery
 
+/** The items among which a section chooses by an address. Such pages are not cached, so their work is bounded. */
+const CHOSEN_AMONG = { limit: 240, latest: 240, offset: 0, after: null, group: null }
+
 const kindOf = (section: SectionPage) => websiteKinds.find(({ website }) => website.section.id === section)
 
 /** Returns the list on the page of a section; null if it failed to load. */
@@ -70,22 +73,26 @@ function OwnSection({ section, data, ...load }: PageProps<Data> & { section: Sec
 
 /** Declares the page of a section: the section alone, with the pages of its complete list and, for most kinds, a filter. */
 export const sectionPage = (section: SectionPage) => {
-  const variables = (match: Match) => ({
+  const kind = kindOf(section)
+  const ofPage = (match: Match) => ({
     page: section,
-    ...listVariables(match, kindOf(section)),
+    ...listVariables(match, kind),
     strips: false,
+    ownPage: true,
     hero: false,
     about: section === 'about',
     contact: section === 'contact',
     ...perWebsiteKind(({ website }) => website.section.id === section),
   })
+  const choosesItems = kind && kindsOnSite[kind.name].choosesItems
+  const variables = (match: Match) => (choosesItems?.(match) ? { ...ofPage(match), ...CHOSEN_AMONG } : ofPage(match))
   return definePage({
     path: paths.sectionPage(section),
     operation: operation('Sections'),
     variables,
     // A list that fits into one page is filtered here.
     whole: (match) => ({
-      variables: { ...variables(match), group: null },
+      variables: { ...ofPage(match), group: null },
       isWhole: (data) => {
         const list = listOf(data, kindOf(section))
         return !!list && list.items.length === list.total

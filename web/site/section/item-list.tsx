@@ -54,7 +54,8 @@ export function LoadedList<Item>({
   return (
     <>
       {children(list)}
-      {isOwnPage ? <Pages {...list} {...props} kind={kind} /> : <ShowAll list={list} kind={kind} />}
+      {!isOwnPage && <ShowAll list={list} kind={kind} />}
+      {isOwnPage && list.items.length < list.total && <Pages {...list} {...props} kind={kind} />}
     </>
   )
 }

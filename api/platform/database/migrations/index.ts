@@ -137,5 +137,6 @@ export const migrations = [
     name: '0065-keep-translations-of-previous-versions',
     load: async () => (await import('./0065-keep-translations-of-previous-versions.ts')).Migration0065,
   },
+  { name: '0066-finder', load: async () => (await import('./0066-finder.ts')).Migration0066 },
   { name: '0067-keep-counts', load: async () => (await import('./0067-keep-counts.ts')).Migration0067 },
 ]
