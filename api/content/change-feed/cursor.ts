@@ -1,11 +1,11 @@
-import type { FeedPage } from './repository.ts'
+import type { FeedPage, Unread } from './repository.ts'
 
 /**
  * Which revisions were read. They are numbered when they are written, but become visible when their transaction is committed, so
  * one with a lower number may appear later. What a read does not see belongs to a transaction that is running or has not begun.
  * Once those that were running have ended, nothing can appear below the newest revision of that read.
  */
-export class FeedCursor {
+export class FeedCursor implements Unread {
   /** The time since when there are revisions that were not read. */
   readonly since: string
   #floor = 0

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { FeedCursor } from './cursor.ts'
 
 /** A committed change of an item. */
 export interface FeedChange {
@@ -14,6 +13,13 @@ export interface FeedChange {
 /** A change with the number of its revision. */
 export interface NumberedChange extends FeedChange {
   revision: number
+}
+
+/** Which changes were not read: those since a time and above a revision that are not among some. */
+export interface Unread {
+  readonly since: string
+  readonly floor: number
+  readonly seen: readonly number[]
 }
 
 /** Changes, and the transactions at the time of reading. */
@@ -44,8 +50,8 @@ const PAGE = `
     order by revision.id limit $4
   ) changes on true`
 
-interface PageRow extends NumberedChange {
-  revision: number
+interface PageRow extends FeedChange {
+  revision: string | null
   oldestRunning: string
   nextTransaction: string
 }
@@ -65,7 +71,7 @@ export class ChangeFeedRepository {
   }
 
   /** Returns changes that were not read, the first ones first. */
-  async read({ since, floor, seen }: FeedCursor, limit: number): Promise<FeedPage> {
+  async read({ since, floor, seen }: Unread, limit: number): Promise<FeedPage> {
     const rows = await this.#database.query<PageRow>(PAGE, [since, floor, seen, limit])
     const [{ oldestRunning, nextTransaction }] = rows as [PageRow]
     return {

@@ -69,6 +69,7 @@ function* streamStarts(file: Buffer): Generator<number> {
 const DICTIONARY_BYTES = [1024, 256 * 1024]
 
 /** What dictionaries consist of (ISO 32000-1, 7.2 and 7.3): comments, names, brackets, hexadecimal texts, and other words. */
+// oxlint-disable-next-line no-control-regex -- null is white space
 const TOKEN = /%[^\r\n]*|\/[^\x00\t\n\f\r ()<>[\]{}/%]*|<<|>>|<[^<>]*>|[[\]{}()]|[^\x00\t\n\f\r ()<>[\]{}/%]+/g
 
 /** Returns where a text in parentheses ends that starts at a place. */
