@@ -44,7 +44,7 @@ const OWN = new Set(
     'beginSecondFactor,confirmSecondFactor,removeSecondFactor,beginProviderSignOut,exportMyData',
     'passkeys,beginPasskey,addPasskey,removePasskey,linkedIdentities,beginLinkingIdentity,completeLinkingIdentity,unlinkIdentities',
     'apiTokens,apiTokenScopes,apiTokenRoles,createApiToken,revokeApiToken',
-    'activity,contentChanges,deleted,pendingChanges,siteMoments,siteDifferences,translationStatus,itemsToTranslate,offersTranslationDrafts',
+    'activity,contentChanges,deleted,pendingChanges,siteMoments,siteDifferences,showCompleteTranslations,translationStatus,itemsToTranslate,offersTranslationDrafts',
     // Those of kinds that they may read; any other is not found.
     'shareSavedView,renameSavedView,deleteSavedView,addComment,editComment,deleteComment,updateCommentThread',
     'inbox,inboxCount,markInboxRead,setCommentMail,dueThreads',

@@ -148,7 +148,12 @@ const EXPECTED: Record<string, string> = {
     'drafts:read or media:write',
   ),
   ...each(
-    ['POST /upload/image', 'POST /upload/images', 'POST /upload/files/{filename}/replacement'].concat(
+    [
+      'POST /upload/document',
+      'POST /upload/image',
+      'POST /upload/images',
+      'POST /upload/files/{filename}/replacement',
+    ].concat(
       ['PUT /upload/files/{filename}', 'DELETE /upload/files/{filename}', 'updateMediaFile', 'updateMediaFiles'],
       ['deleteMediaFiles', 'restoreMediaFile', 'undoMediaReplacement'],
     ),

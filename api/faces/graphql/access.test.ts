@@ -9,6 +9,7 @@ import { OneTimeLinks } from '../../access/links/one-time-links.ts'
 import { operator, userActor } from '../../access/permissions/policy.ts'
 import type { LinkPurpose } from '../../platform/database/one-time-link-entity.ts'
 import { image } from '../../content/media/testing/images.ts'
+import { pdf } from '../../content/media/testing/pdf.ts'
 import { settingId } from '../../content/items/setting-ids.ts'
 import { make } from '../../testing/factories.ts'
 import { inputOf } from '../../testing/graphql.ts'
@@ -37,6 +38,8 @@ interface Row {
   variables?: () => Promise<object> | object
   /** The file to upload as the variable of this name. */
   file?: string
+  /** Whether the file is a PDF. By default it is a picture. */
+  isDocument?: boolean
 }
 
 const REFUSED_TO_ALL: Row['expect'] = [
@@ -432,6 +435,7 @@ const rows: Record<string, Row> = {
   mediaKey: { expect: staff },
   mediaFile: { expect: staff, variables: async () => ({ publicId: (await upload()).publicId }) },
   uploadMedia: { expect: staff, file: 'file' },
+  uploadDocument: { expect: staff, file: 'file', isDocument: true },
   updateMediaFile: {
     expect: editors,
     variables: async () => ({ publicId: (await upload()).publicId, alt: 'A leaf', version: 1 }),
@@ -687,11 +691,17 @@ function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string
   return `${kind} ${declared.length > 0 ? `(${declared.join(', ')}) ` : ''}{ ${body} }`
 }
 
-async function withFile(query: string, name: string, token: string | undefined, variables: object = {}) {
+async function withFile(
+  query: string,
+  { file: name, isDocument = false }: { file: string; isDocument?: boolean | undefined },
+  token: string | undefined,
+  variables: object = {},
+) {
   const form = new FormData()
   form.append('operations', JSON.stringify({ query, variables: { ...variables, [name]: null } }))
   form.append('map', JSON.stringify({ 0: [`variables.${name}`] }))
-  form.append('0', new Blob([await image('png')], { type: 'image/png' }), 'leaf.png')
+  if (isDocument) form.append('0', new Blob([pdf()], { type: 'application/pdf' }), 'label.pdf')
+  else form.append('0', new Blob([await image('png')], { type: 'image/png' }), 'leaf.png')
   const answer = await server.fetch('/api/graphql', { method: 'POST', token, body: form })
   return (await answer.json()) as Pick<GraphQLAnswer<object>, 'data' | 'errors'>
 }
@@ -713,7 +723,7 @@ async function tokenOf(role: Role): Promise<string> {
 }
 
 it.each(operations)('$kind $field.name', async ({ kind, field }) => {
-  const { expect: expected, variables, file } = rows[field.name]!
+  const { expect: expected, variables, file, isDocument } = rows[field.name]!
   const query = documentOf(kind, field)
   const results: unknown[] = []
   let values: object | undefined
@@ -722,7 +732,7 @@ it.each(operations)('$kind $field.name', async ({ kind, field }) => {
     const ends = OWN_ACCOUNT.has(field.name)
     const token = who === 'visitor' ? undefined : ends ? await tokenOf(who) : server.tokens[who]
     const { data, errors } = file
-      ? await withFile(query, file, token, values)
+      ? await withFile(query, { file, isDocument }, token, values)
       : await server.graphql(query, values, { token })
     results.push(...(errors?.map(({ extensions, message }) => extensions.code ?? message) ?? ['ok']))
     if (errors) continue

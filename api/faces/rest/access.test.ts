@@ -8,6 +8,7 @@ import { type Right, rightOn } from '../../../schema/rights.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { STATUS } from '../../platform/errors.ts'
 import { image } from '../../content/media/testing/images.ts'
+import { pdf } from '../../content/media/testing/pdf.ts'
 import { make } from '../../testing/factories.ts'
 import { EVERYONE, startServer, type Who } from '../../testing/server.ts'
 import { PASSWORDS } from '../../testing/users.ts'
@@ -61,6 +62,7 @@ const rows: Record<string, Row> = {
     body: () => ({ value: 'Verdant', description: 'The title', type: 'string' }),
   },
   'POST /upload/image': { expect: holders('media:draft', 201), files: 'image' },
+  'POST /upload/document': { expect: holders('media:draft', 201), files: 'document' },
   'POST /upload/images': { expect: holders('media:draft', 201), files: 'images' },
   'GET /upload/files': { expect: holders('media:read', 200) },
   'GET /upload/files/{filename}': {
@@ -171,7 +173,8 @@ it('has an expectation for every operation, and no other', () => {
 
 async function multipart(field: string): Promise<FormData> {
   const form = new FormData()
-  form.append(field, new Blob([await image('png')], { type: 'image/png' }), 'leaf.png')
+  if (field === 'document') form.append(field, new Blob([pdf()], { type: 'application/pdf' }), 'label.pdf')
+  else form.append(field, new Blob([await image('png')], { type: 'image/png' }), 'leaf.png')
   return form
 }
 

@@ -2,6 +2,7 @@ import { useHref } from 'react-router-dom'
 import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../site/icon.tsx'
 import { PageLink } from '../../site/link.tsx'
 import { mailLink } from '../../site/mail.ts'
@@ -9,6 +10,7 @@ import { useItemLang } from '../../site/own-language.tsx'
 import type { Match } from '../../site/page.ts'
 import { callTo } from '../../site/phone.ts'
 import { Heading } from '../../site/section/heading.tsx'
+import { useOwnPage } from '../../site/section/own-page.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, LeafList, Text } from '../../site/text.tsx'
 import { answerTo, type ChosenChoice, chosenIn, type FinderWords, fieldOf, questionsOf } from './finder-answer.ts'
@@ -84,6 +86,7 @@ function Answer({ words, products, kind, chosen }: AnswerProps) {
 /** Questions whose answer is a product, or that none fits: a form that the page of the products answers. Without questions it is absent. */
 export function Finder({ words, products, kind, match }: Props) {
   const { labelText } = useSite()
+  const isOwnPage = useOwnPage()
   const lang = useItemLang()
   const action = useHref(`${paths.sectionPage(kind.website.section.id)}#finder`)
   const questions = questionsOf(words)
@@ -122,6 +125,11 @@ export function Finder({ words, products, kind, match }: Props) {
           {words.finder.submit}
         </button>
       </form>
+      {!isOwnPage && (
+        <a href={action} className={classNames(buttonClass({}), 'finder-link')}>
+          {words.finder.submit}
+        </a>
+      )}
       {chosen.length === questions.length && <Answer {...{ words, products, kind, chosen }} />}
     </section>
   )

@@ -12,9 +12,10 @@ const FIELDS = ['crops', 'problems'] as const
 /** The parameters of addresses for them. */
 const PARAMETERS = { crops: 'crop', problems: 'problem' } as const
 
+/** The values by which an item is found. Only the own page of the section has them. */
 interface Found {
-  crops: readonly string[]
-  problems: readonly string[]
+  crops?: readonly string[]
+  problems?: readonly string[]
 }
 
 /** Returns whether an address names a crop or a problem, or choices of the finder. */
@@ -25,12 +26,14 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Returns the items that have the crop and the problem that an address names, or undefined if it names none that an item has. */
 export function foundIn<Item extends Found>(items: readonly Item[], { search }: Match): Item[] | undefined {
+  const has = (item: Item, field: (typeof FIELDS)[number], value: string) =>
+    item[field]?.some((one) => isSame(one, value)) ?? false
   const named = FIELDS.flatMap((field) => {
     const value = search.get(PARAMETERS[field])
-    return value && items.some((item) => item[field].some((one) => isSame(one, value))) ? [{ field, value }] : []
+    return value && items.some((item) => has(item, field, value)) ? [{ field, value }] : []
   })
   if (named.length === 0) return undefined
-  return items.filter((item) => named.every(({ field, value }) => item[field].some((one) => isSame(one, value))))
+  return items.filter((item) => named.every(({ field, value }) => has(item, field, value)))
 }
 
 interface Props {
@@ -45,7 +48,7 @@ export function Finds({ items, kind, match }: Props) {
   const page = paths.sectionPage(kind.website.section.id)
   const lists = FIELDS.map((field) => ({
     field,
-    values: [...Map.groupBy(filled(items.flatMap((item) => item[field])), (value) => value)].toSorted(
+    values: [...Map.groupBy(filled(items.flatMap((item) => item[field] ?? [])), (value) => value)].toSorted(
       ([, a], [, b]) => b.length - a.length,
     ),
   })).filter(({ values }) => values.length > 1)

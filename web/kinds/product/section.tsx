@@ -124,7 +124,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
       opening={words && <Label of={site?.labelled?.items ?? []} caption={words.labelCaption} />}
     >
       {words && <Finder words={words} products={items} kind={kind} match={load.match} />}
-      <Finds items={items} kind={kind} match={load.match} />
+      {isOwnPage && <Finds items={items} kind={kind} match={load.match} />}
       <ItemList
         {...load}
         kind={kind}

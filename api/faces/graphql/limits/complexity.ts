@@ -25,8 +25,8 @@ export function itemsOf({
   // A mutation without a list of its items returns a few, such as the two releases of a schedule.
   if (type.name === 'Mutation' && !Object.values(args).some(Array.isArray)) return SHORT_LIST
   const isPage = type.name.endsWith('Page') && field.name === 'items'
-  if (isRoot(type.name)) return MAX_PAGE
   const most = field.extensions['maxEntries']
+  if (isRoot(type.name)) return typeof most === 'number' ? most : MAX_PAGE
   return isPage ? 1 : Math.min(SHORT_LIST, typeof most === 'number' ? Math.ceil(most * USUAL_PART) : SHORT_LIST)
 }
 

@@ -1,4 +1,4 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import type { CommentMail, InboxFilter } from '../../../../schema/comments.ts'
 import { DEFAULT_PAGE } from '../../../platform/bounds.ts'
 import type { Context } from '../context.ts'
@@ -20,10 +20,14 @@ const COMMENT = { description: 'The id of the comment.' }
 const TEXT = { description: 'The text.' }
 const LIMIT = { defaultValue: DEFAULT_PAGE, description: 'The largest number of threads.' }
 
+/** The number of threads about an item that its estimated cost allows for. */
+const USUAL_THREADS = 200
+
 /** Comments on items, and what is news for the caller. */
 @Resolver(() => CommentThread)
 export class CommentsResolver {
   @Query(() => [CommentThread], { description: 'The threads about an item, the oldest first.' })
+  @Extensions({ maxEntries: USUAL_THREADS })
   commentThreads(
     @Ctx() { actor, services }: Context,
     @Arg('kind', () => ContentKind, KIND) kind: string,
