@@ -104,10 +104,10 @@ test('the admin’s build contains the traces', () => {
 })
 
 test.each(catalogues)(
-  'the first visit weighs at most 118 kB of scripts and 18 kB of styles: $language',
+  'the first visit weighs at most 119 kB of scripts and 18 kB of styles: $language',
   ({ language }) => {
     const first = chunksOf(site, [`entries/${language}.ts`])
-    expect(weigh(scripts(first))).toBeLessThan(118_000)
+    expect(weigh(scripts(first))).toBeLessThan(119_000)
     expect(weigh(first.flatMap(({ css = [] }) => css))).toBeLessThan(18_000)
   },
 )
@@ -152,8 +152,8 @@ test('no screen of the admin weighs more than 252 kB of scripts before it can be
 test.each([
   ['a form over its list', ['admin/managers.tsx', 'admin/content/item/item-dialog.tsx']],
   ['a file over the gallery', ['admin/media/gallery/gallery-screen.tsx', 'admin/media/gallery/file-dialog.tsx']],
-])('%s weighs at most 264 kB of scripts before it can be used', (_, modules) => {
-  expect(weigh(scripts(chunksOf(admin, [...adminEntry, ...modules])))).toBeLessThan(264_000)
+])('%s weighs at most 265 kB of scripts before it can be used', (_, modules) => {
+  expect(weigh(scripts(chunksOf(admin, [...adminEntry, ...modules])))).toBeLessThan(265_000)
 })
 
 test('the admin contains no parser of GraphQL documents', () => {

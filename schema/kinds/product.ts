@@ -1,4 +1,4 @@
-import { choice, externalKey, file, group, groupList, image, longText, richText, text, textList } from '../fields.ts'
+import { externalKey, file, group, groupList, image, longText, richText, text, textList, toggle } from '../fields.ts'
 import { drawing } from './drawing.ts'
 import { defineKind } from '../kind.ts'
 import { relatedItems } from './related-items.ts'
@@ -30,14 +30,7 @@ export const product = defineKind({
     detailedDescription: richText('Detailed description', { required: true, help: 'Shown on the product page.' }),
     features: textList('Features'),
     applications: textList('Applications'),
-    use: choice(
-      'Sold for',
-      [
-        { name: 'FIELD', value: 'field', label: 'Fields and farms' },
-        { name: 'LABORATORY', value: 'laboratory', label: 'Laboratories' },
-      ],
-      { help: 'What is sold to laboratories stands apart.' },
-    ),
+    forLaboratories: toggle('Sold to laboratories', { help: 'Stands apart from what goes into a field.' }),
     crops: textList('Crops', { help: 'Visitors find the product by each of them, such as "Corn".' }),
     problems: textList('Problems', { help: 'Visitors find the product by each of them, such as "Little phosphorus".' }),
     figure: group(

@@ -163,6 +163,7 @@ export const en = {
   },
   'products.trialsOf': 'Trials of {title}',
   'products.pdf': 'PDF',
+  'products.forLaboratories': 'For laboratories',
   'products.find': 'Products by crop and problem',
   'products.crops': 'By crop',
   'products.problems': 'By problem',

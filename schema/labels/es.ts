@@ -170,6 +170,7 @@ export const es = {
   },
   'products.trialsOf': 'Ensayos de {title}',
   'products.pdf': 'PDF',
+  'products.forLaboratories': 'Para laboratorios',
   'products.find': 'Productos por cultivo y problema',
   'products.crops': 'Por cultivo',
   'products.problems': 'Por problema',
@@ -281,8 +282,6 @@ export const spanishOfKinds = {
   'product:one': 'Producto',
   'product:many': 'Productos',
   'product:filter': 'Categorías',
-  'product.use:FIELD': 'Campos y fincas',
-  'product.use:LABORATORY': 'Laboratorios',
 
   'service:section': 'Servicios',
   'service:one': 'Servicio',

@@ -75,6 +75,9 @@ const DataSourceContext = createContext<Source | null>(null)
 
 export const DataSourceProvider = DataSourceContext.Provider
 
+/** Returns the data of the website; null in previews, which have none. */
+export const useDataSourceIfAny = (): Source | null => useContext(DataSourceContext)
+
 /** Returns the data of the website. @throws Error outside a provider */
 export function useDataSource(): Source {
   const source = useContext(DataSourceContext)

@@ -88,7 +88,7 @@ it('an editor translates labels into a language without a catalogue, one after t
   await expect.poll(() => page.getByRole('main').getByText('Missing', { exact: true }).count()).toBe(missing - 1)
   expect(await html('/de')).toContain('Hilfe von uns')
   // The original stays the default.
-  expect(await html('/')).toContain('aria-label="Help"')
+  expect(await html('/')).toContain('aria-label="Search"')
   expectNoErrors(page)
 })
 

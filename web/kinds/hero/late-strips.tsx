@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAddressOf } from '../../site/edition.ts'
-import { useDataSource } from '../../graphql/data-source.ts'
+import { useDataSourceIfAny } from '../../graphql/data-source.ts'
 import { operation } from '../../graphql/operation.ts'
 import { useLangOf } from '../../site/own-language.tsx'
 import { useSite } from '../../site/shell/site.ts'
@@ -40,14 +40,14 @@ interface Loaded {
  */
 export function useStrips(isShown: boolean, data: StripsData | undefined): Parts {
   const above = useRef<HTMLDivElement>(null)
-  const source = useDataSource()
+  const source = useDataSourceIfAny()
   const site = useSite()
   const langOf = useLangOf()
   const address = useAddressOf()
   const [loaded, setLoaded] = useState<Loaded>()
 
   useEffect(() => {
-    if (!isShown || above.current?.hasChildNodes()) return
+    if (!isShown || !source || above.current?.hasChildNodes()) return
     let isCurrent = true
     const load = async () => {
       const [view, { site }] = await Promise.all([loadView(), source.query(operation('Strips'), {})])

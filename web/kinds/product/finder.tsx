@@ -2,7 +2,6 @@ import { useHref } from 'react-router-dom'
 import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../site/icon.tsx'
 import { PageLink } from '../../site/link.tsx'
 import { mailLink } from '../../site/mail.ts'
@@ -126,9 +125,11 @@ export function Finder({ words, products, kind, match }: Props) {
         </button>
       </form>
       {!isOwnPage && (
-        <a href={action} className={classNames(buttonClass({}), 'finder-link')}>
-          {words.finder.submit}
-        </a>
+        <p className="finder-link" lang={lang}>
+          <a href={action} className={buttonClass({})}>
+            {words.finder.submit}
+          </a>
+        </p>
       )}
       {chosen.length === questions.length && <Answer {...{ words, products, kind, chosen }} />}
     </section>

@@ -108,14 +108,15 @@ export function Products({ site, kind, ...load }: SectionProps) {
   const items = site?.products?.items ?? []
   const found = foundIn(items, load.match)
   // What is sold to laboratories stands apart; on the own page, where visitors choose a part of the list, at its end.
-  const isForLaboratories = ({ use }: Product) => use === 'LABORATORY'
   const [forLaboratories = [], forFields = []] = [true, false].map((is) =>
-    items.filter((item) => isForLaboratories(item) === is),
+    items.filter((item) => item.forLaboratories === is),
   )
+  const shown = found ?? (isOwnPage ? [...forFields, ...forLaboratories] : forFields)
+  const isWhole = found !== undefined || items.length === site?.products?.total
   const list = site?.products && {
     ...site.products,
-    total: found ? found.length : site.products.total - (isOwnPage ? 0 : forLaboratories.length),
-    items: found ?? (isOwnPage ? [...forFields, ...forLaboratories] : forFields),
+    total: isWhole ? shown.length : site.products.total,
+    items: shown,
   }
   return (
     <Section
@@ -137,7 +138,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
       {!isOwnPage && forLaboratories.length > 0 && (
         <>
           <Heading below={1} className="box-title product-laboratory">
-            {labelText('product.use:LABORATORY')}
+            {labelText('products.forLaboratories')}
           </Heading>
           <Cards kind={kind} items={forLaboratories} className="product-grid" Card={ProductCard} />
         </>

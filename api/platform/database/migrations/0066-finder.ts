@@ -3,9 +3,8 @@ import { Migration } from '@mikro-orm/migrations'
 export class Migration0066 extends Migration {
   override up() {
     this.addSql(
-      'alter table "product" add "use" varchar(60) collate "C" not null default \'field\', add "crops" text[] not null default \'{}\', add "problems" text[] not null default \'{}\'',
+      'alter table "product" add "forLaboratories" boolean not null default false, add "crops" text[] not null default \'{}\', add "problems" text[] not null default \'{}\'',
     )
-    this.addSql('create index "product_use_index" on "product" ("use", "isActive", "order")')
     this.addSql(
       'alter table "productsSection" add "finder" jsonb not null default \'{"title":"Does it fit my field?","intro":"One answer, with the trial behind it and what excludes it. “None of ours” is an answer, too.","submit":"Show what fits","excludes":"What excludes it","subject":"Does it fit my field?"}\', add "finderQuestions" jsonb not null default \'[]\', add "finderChoices" jsonb not null default \'[]\', add "finderAnswers" jsonb not null default \'[]\'',
     )
