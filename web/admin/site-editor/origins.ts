@@ -98,7 +98,11 @@ export function markData<Data extends object>(data: Data, { origins, values }: O
       return value.map((entry, at) => markText(String(entry), numberOf({ ...origin, path: `${origin.path}.${at}` })))
     if (typeof value === 'string' && isPicture(field))
       return key.endsWith('Alt') ? markText(value, numberOf(origin)) : markAddress(value, numberOf(origin))
-    if (typeof value === 'string' && typeOf(field).isTranslated) return markText(value, numberOf(origin))
+    if (typeof value === 'string' && typeOf(field).isTranslated) {
+      // Filters count the items by this value, so they show it beside the items, too.
+      if (!origin.kind.singleton && origin.kind.filterable.includes(origin.path)) values.push({ text: value, origin })
+      return markText(value, numberOf(origin))
+    }
     values.push({ text: textOf(value), origin })
     return value
   }

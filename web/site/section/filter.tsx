@@ -39,9 +39,7 @@ export function groupsOf<Item>(
   return counted.map(({ value, total }) => {
     const [first] = here.get(value) ?? []
     const lang = first && langOf(first)
-    // Where a text comes from is known of the items, while an editor clicks on the page.
-    const text = first ? groupOf(first) : value
-    return { value, label: lang ? <span lang={lang}>{text}</span> : text, total }
+    return { value, label: lang ? <span lang={lang}>{value}</span> : value, total }
   })
 }
 
