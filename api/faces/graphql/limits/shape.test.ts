@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { buildSchema, type DocumentNode, getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { checkOperation, TEXT_LIMITS } from '../../../platform/http/operation-limits.ts'
-import { limitShape, MAX_VALIDATION_ERRORS } from './shape.ts'
+import { limitShape, MAX_VALIDATION_ERRORS, SHAPE_LIMITS } from './shape.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../../../schema/schema.graphql'), 'utf8'))
 
@@ -198,7 +198,10 @@ it.each([
   ['{ hero { title } } fragment a on Query { hero { title } }', 'Fragment "a" is never used.'],
   ['{ ...a }', 'Unknown fragment "a".'],
   [fragments(31, () => 'hero { title }'), 'The document has more than 30 fragments'],
-  [`{ ${times(1_201, () => '__typename')} }`, 'The operation has more than 1200 fields'],
+  [
+    `{ ${times(SHAPE_LIMITS.fields + 1, () => '__typename')} }`,
+    `The operation has more than ${SHAPE_LIMITS.fields} fields`,
+  ],
 ])('one error says what is wrong: %#', (text, message) => {
   const errors = validate(schema, parse(text), [...specifiedRules, limitShape])
   expect(errors.map((error) => error.message)).toEqual([message])
