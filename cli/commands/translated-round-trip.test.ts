@@ -84,7 +84,10 @@ function bytesOf(path: string): Record<string, string> {
 describe('an export with translations', () => {
   it.each(['content', 'content.zip', 'content.ndjson'])('is the same after a round trip as %s', async (name) => {
     const first = await exported(site, name, '--no-origin')
-    expect(await other.run('import', first)).toMatchObject({ code: 0, stderr: '' })
+    const { code, stderr } = await other.run('import', first)
+    // The example values of SEO settings name no page, which is said.
+    const others = stderr.split('\n').filter((line) => line && !line.includes('no page has the name'))
+    expect([code, others]).toEqual([0, []])
     expect(bytesOf(await exported(other, name, '--no-origin'))).toEqual(bytesOf(first))
     expect(await other.run('plan', first)).toMatchObject({ code: 0 })
   })
