@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
+import { statementTriggers, stateOfTriggers } from './statement-triggers.ts'
 
 /*
  * Triggers on the tables of the kinds keep the numbers of their items, so that lists of any length tell how long they are without
@@ -52,20 +53,7 @@ begin
 end $$`
 }
 
-/** What the triggers of each event see as tables. */
-const EVENTS = {
-  insert: 'referencing new table as new_rows',
-  update: 'referencing old table as old_rows new table as new_rows',
-  delete: 'referencing old table as old_rows',
-  truncate: '',
-}
-
-const triggersOf = (kind: Kind): string[] =>
-  Object.entries(EVENTS).map(
-    ([event, tables]) =>
-      `create or replace trigger ${pg.escapeIdentifier(`${kind.name}_count_${event}`)} after ${event} on ${pg.escapeIdentifier(kind.name)}
-       ${tables} for each statement execute function ${functionName(kind)}()`,
-  )
+const triggersOf = (kind: Kind): string[] => statementTriggers(kind, 'count', functionName(kind))
 
 const commentOf = (kind: Kind) =>
   createHash('sha256')
@@ -73,14 +61,7 @@ const commentOf = (kind: Kind) =>
     .digest('hex')
     .slice(0, 16)
 
-/** The comments of the functions of triggers that are all there and enabled, with the tables. */
-const STATE = `
-  select c.relname as name, (
-    select obj_description(t.tgfoid, 'pg_proc') from pg_trigger t
-    where t.tgrelid = c.oid and t.tgname like '%\\_count\\_%' and t.tgenabled = 'O'
-    group by t.tgfoid having count(*) = ${Object.keys(EVENTS).length}
-  ) as comment
-  from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`
+const STATE = stateOfTriggers('count')
 
 /**
  * Creates the functions and triggers that a database lacks, and replaces those whose fields have changed, and counts these items. A kind

@@ -5,6 +5,7 @@ import { hasTranslations, type AnyKind, type Kind, OWN_HEAD } from '../../../sch
 import { errorCode } from '../error-code.ts'
 import type { Database } from './database.ts'
 import { jsonPathOf } from './reference-sql.ts'
+import { statementTriggers, stateOfTriggers } from './statement-triggers.ts'
 import { choiceLexemeSql, INACTIVE, SEARCH_FUNCTIONS } from './search-text.ts'
 import {
   translatedColumn,
@@ -184,20 +185,7 @@ begin
 end $$`
 }
 
-/** What the triggers of each event see as tables. */
-const EVENTS = {
-  insert: 'referencing new table as new_rows',
-  update: 'referencing old table as old_rows new table as new_rows',
-  delete: 'referencing old table as old_rows',
-  truncate: '',
-}
-
-const triggersOf = (kind: Kind): string[] =>
-  Object.entries(EVENTS).map(
-    ([event, tables]) =>
-      `create or replace trigger ${pg.escapeIdentifier(`${kind.name}_search_${event}`)} after ${event} on ${pg.escapeIdentifier(kind.name)}
-       ${tables} for each statement execute function ${functionName(kind)}()`,
-  )
+const triggersOf = (kind: Kind): string[] => statementTriggers(kind, 'search', functionName(kind))
 
 /** The number of items whose documents are made at a time. */
 const BATCH = 2_000
@@ -231,14 +219,7 @@ const commentOf = (kind: Kind) =>
     .digest('hex')
     .slice(0, 16)
 
-/** The comments of the functions of triggers whose triggers are all there and enabled, with the tables. */
-const STATE = `
-  select c.relname as name, (
-    select obj_description(t.tgfoid, 'pg_proc') from pg_trigger t
-    where t.tgrelid = c.oid and t.tgname like '%\\_search\\_%' and t.tgenabled = 'O'
-    group by t.tgfoid having count(*) = ${Object.keys(EVENTS).length}
-  ) as comment
-  from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`
+const STATE = stateOfTriggers('search')
 
 /** Returns the kinds whose items the search does not find as the model says. A kind whose table is missing is left out. */
 async function outdated(query: Query, kinds: readonly AnyKind[]): Promise<Kind[]> {

@@ -1,14 +1,13 @@
 import ImagePlus from 'virtual:icon/image-plus'
 import Images from 'virtual:icon/images'
-import { type ChangeEvent, use, useId, useState } from 'react'
+import { use, useState } from 'react'
 import { publicIdOf } from '../../kinds/media-file.ts'
-import { Button, buttonClass } from '../../../web/ui/button.tsx'
-import { problemOf } from '../../../web/admin/client/graphql/problem.ts'
+import { Button } from '../../../web/ui/button.tsx'
 import { DropZone } from '../../../web/admin/ui/controls/drop-zone.tsx'
-import { ProgressBar } from '../../../web/admin/ui/controls/progress-bar.tsx'
 import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
 import { Labelled, useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
 import { ImageToolsContext } from '../../../web/admin/forms/images/image-tools.ts'
+import { UploadButton, UploadState, useUpload } from '../../../web/admin/forms/images/upload-control.tsx'
 import { Thumbnail } from '../../../web/admin/forms/images/thumbnail.tsx'
 import type { ImageField } from './type.ts'
 
@@ -21,32 +20,11 @@ export default function ImageInput(props: WidgetProps<ImageField>) {
   const { value, change, bind, error } = useField<string>(path)
   const tools = use(ImageToolsContext)
   const [picking, setPicking] = useState(false)
-  const [progress, setProgress] = useState<number | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const fileId = useId()
+  const upload = useUpload(tools?.upload, change)
   const publicId = publicIdOf(value)
 
-  async function upload(file: File | undefined) {
-    if (!file || !tools || progress !== null) return
-    setProgress(0)
-    setFailure(null)
-    try {
-      change(await tools.upload(file, setProgress))
-    } catch (error) {
-      console.warn('Uploading failed', error)
-      setFailure(`${file.name} was not uploaded: ${problemOf(error).message}`)
-    } finally {
-      setProgress(null)
-    }
-  }
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    void upload(target.files?.[0])
-    target.value = ''
-  }
-
   return (
-    <DropZone className="gap-2" onFiles={([file]) => void upload(file)}>
+    <DropZone className="gap-2" onFiles={([file]) => void upload.start(file)}>
       <Labelled {...props} error={error}>
         {(control) => (
           <div className="flex flex-wrap gap-3 sm:flex-nowrap">
@@ -68,25 +46,13 @@ export default function ImageInput(props: WidgetProps<ImageField>) {
                     <Images aria-hidden="true" className="size-4" />
                     Choose from gallery
                   </Button>
-                  <input
-                    id={fileId}
-                    type="file"
+                  <UploadButton
+                    upload={upload}
                     accept={tools.accept}
-                    className="peer sr-only"
-                    disabled={progress !== null}
-                    onChange={choose}
-                    aria-label={`Upload ${field.label.toLowerCase()}`}
+                    field={field.label}
+                    text="Upload"
+                    Icon={ImagePlus}
                   />
-                  <label
-                    htmlFor={fileId}
-                    className={buttonClass(
-                      { variant: 'outline', size: 'small' },
-                      'peer-disabled:opacity-60 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
-                    )}
-                  >
-                    <ImagePlus aria-hidden="true" className="size-4" />
-                    {progress === null ? 'Upload' : 'Uploading...'}
-                  </label>
                   {value && (
                     <Button variant="quiet" size="small" onClick={() => change('')}>
                       Clear
@@ -98,15 +64,7 @@ export default function ImageInput(props: WidgetProps<ImageField>) {
           </div>
         )}
       </Labelled>
-      <p role="status" className="sr-only">
-        {progress !== null && 'Uploading...'}
-      </p>
-      {progress !== null && <ProgressBar share={progress} label="Upload" className="w-full" />}
-      {failure && (
-        <p role="alert" className="text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      <UploadState upload={upload} />
       {tools && publicId && <tools.StoredImage key={publicId} publicId={publicId} />}
       {tools && (
         <tools.Picker
