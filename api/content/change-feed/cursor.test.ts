@@ -60,3 +60,11 @@ function check(all: Transaction[], start: number): void {
     since.filter(({ run }) => run.end >= start).map(({ revision }) => revision),
   )
 }
+
+it('takes any number of revisions that a long transaction keeps above the floor', () => {
+  const visible = Array.from({ length: 200_000 }, (_, at) => at + 1)
+  const cursor = new FeedCursor('', visible)
+  cursor.advance({ changes: [], oldestRunning: 1, nextTransaction: 2 })
+  cursor.advance({ changes: [], oldestRunning: 2, nextTransaction: 2 })
+  expect([cursor.floor, cursor.seen]).toEqual([200_000, []])
+})

@@ -9,13 +9,14 @@ export class FeedCursor implements Unread {
   /** The time since when there are revisions that were not read. */
   readonly since: string
   #floor = 0
-  #newest = 0
+  #newest: number
   readonly #seen: Set<number>
   #reads: { newest: number; nextTransaction: number }[] = []
 
   /** @param since when the oldest running transaction began @param visible the revisions since then that need not be read */
   constructor(since: string, visible: readonly number[]) {
     this.since = since
+    this.#newest = newestOf(0, visible)
     this.#seen = new Set(visible)
   }
 
@@ -31,8 +32,9 @@ export class FeedCursor implements Unread {
 
   /** Takes note of what was read. */
   advance({ changes, oldestRunning, nextTransaction }: FeedPage): void {
-    for (const { revision } of changes) this.#seen.add(revision)
-    this.#newest = Math.max(this.#newest, ...this.#seen)
+    const revisions = changes.map(({ revision }) => revision)
+    for (const revision of revisions) this.#seen.add(revision)
+    this.#newest = newestOf(this.#newest, revisions)
     this.#reads.push({ newest: this.#newest, nextTransaction })
     const settled = this.#reads.findLastIndex((read) => read.nextTransaction <= oldestRunning)
     if (settled === -1) return
@@ -41,3 +43,5 @@ export class FeedCursor implements Unread {
     for (const revision of this.#seen) if (revision <= this.#floor) this.#seen.delete(revision)
   }
 }
+
+const newestOf = (newest: number, revisions: readonly number[]) => revisions.reduce((a, b) => Math.max(a, b), newest)
