@@ -1,3 +1,4 @@
+import { choosesProducts } from '../../schema/product-choices.ts'
 import type { WebsiteKind } from '../../schema/website.ts'
 import { articlePage } from './article/page.ts'
 import { News } from './article/section.tsx'
@@ -5,7 +6,6 @@ import { jobPage } from './job/page.ts'
 import { Careers } from './job/section.tsx'
 import type { KindOnSite } from './kind-on-site.ts'
 import { productPage } from './product/page.ts'
-import { choosesProducts } from './product/finds.tsx'
 import { Products } from './product/section.tsx'
 import { servicePage } from './service/page.ts'
 import { Services } from './service/section.tsx'
@@ -14,7 +14,7 @@ import { Trials } from './trial/section.tsx'
 
 /** Every kind with public pages, by name. What the admin shows of a kind stands in its folder's admin.ts. */
 export const kindsOnSite: Record<WebsiteKind['name'], KindOnSite> = {
-  product: { page: productPage, Section: Products, choosesItems: choosesProducts },
+  product: { page: productPage, Section: Products, choosesItems: ({ search }) => choosesProducts(search) },
   service: { page: servicePage, Section: Services },
   job: { page: jobPage, Section: Careers },
   trial: { page: trialPage, Section: Trials },

@@ -69,6 +69,8 @@ describe('the cache key of a URL', () => {
     'http://example.org/',
     '/old?a="',
     '/products?crop=Corn',
+    '/products?%63rop=Corn',
+    '/products?crop',
     '/es/products?utm_source=x&problem=Cold+springs',
     '/products?fit-crop=corn&fit-soil=no-test',
     '*',

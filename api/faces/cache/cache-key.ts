@@ -2,6 +2,7 @@ import { isText, optionsOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { product as productKind, publicKinds } from '../../../schema/kinds/index.ts'
 import { oldQueryOf, postQueryOf } from '../../../schema/old-path.ts'
+import { choosesProducts } from '../../../schema/product-choices.ts'
 import { canonicalLanguage, splitLanguage } from '../../../schema/fields/translations/language.ts'
 import { THUMBNAIL_NAME } from '../../../schema/site.ts'
 import { siteTargetOf } from '../../../schema/site-paths.ts'
@@ -59,9 +60,7 @@ const REST_PARAMETERS = {
   // Callers choose conditions, so that their responses would displace others.
   where: () => false,
 }
-/** Query parameters of the finder, and of the crops and problems by which visitors find products. Editors name their values. */
-const FINDER_QUERY = /(?:^|&)(?:crop|problem|fit-[\w-]+)=/
-const FINDER_PATH = `/${productKind.website.section.id}`
+const PRODUCTS = `/${productKind.website.section.id}`
 const FILTERS = filterParameters(publicKinds)
 /** Those of the pages of lists, which may have more of them. */
 const LIST_PARAMETERS = {
@@ -111,7 +110,7 @@ export function cacheKeyOfUrl(url: string): CacheKey | undefined {
   if (UNCACHED_PATH.test(path)) return undefined
   if (splitLanguage(path).rest === SEARCH_PATH) return keyOfSearch(path, query)
   // Visitors choose the values, so that their pages would displace others.
-  if (splitLanguage(path).rest === FINDER_PATH && FINDER_QUERY.test(query)) return undefined
+  if (splitLanguage(path).rest === PRODUCTS && choosesProducts(new URLSearchParams(query))) return undefined
   const old = oldQueryOf(query)
   // Which languages there are is not known here, so a page in one may be an old address.
   if (old !== undefined && siteTargetOf(path).type === 'missing')

@@ -1,3 +1,5 @@
+import { finderParameter } from '../../../schema/product-choices.ts'
+
 interface Choice {
   question: string
   key: string
@@ -33,14 +35,6 @@ export interface ChosenChoice extends Omit<Choice, 'question'> {
   question: string
 }
 
-const PREFIX = 'fit-'
-
-/** Returns the name of the field of a question in the form and in addresses. */
-export const fieldOf = (key: string): string => `${PREFIX}${key}`
-
-/** Returns whether a parameter of an address is a choice of the finder. */
-export const isFinderField = (name: string): boolean => name.startsWith(PREFIX)
-
 /** Returns the questions that have choices. */
 export const questionsOf = ({ finderQuestions, finderChoices }: FinderWords): Question[] =>
   finderQuestions
@@ -50,7 +44,7 @@ export const questionsOf = ({ finderQuestions, finderChoices }: FinderWords): Qu
 /** Returns the choices that an address has. Others have no effect. */
 export const chosenIn = (questions: readonly Question[], search: URLSearchParams): ChosenChoice[] =>
   questions.flatMap(({ key, question, choices }) => {
-    const choice = choices.find((one) => one.key === search.get(fieldOf(key)))
+    const choice = choices.find((one) => one.key === search.get(finderParameter(key)))
     return choice ? [{ of: key, question, key: choice.key, choice: choice.choice }] : []
   })
 

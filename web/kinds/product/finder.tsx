@@ -1,4 +1,5 @@
 import { useHref } from 'react-router-dom'
+import { finderParameter } from '../../../schema/product-choices.ts'
 import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { Heading } from '../../site/section/heading.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, LeafList, Text } from '../../site/text.tsx'
-import { answerTo, type ChosenChoice, chosenIn, type FinderWords, fieldOf, questionsOf } from './finder-answer.ts'
+import { answerTo, type ChosenChoice, chosenIn, type FinderWords, questionsOf } from './finder-answer.ts'
 
 interface Product {
   id: string
@@ -106,7 +107,7 @@ export function Finder({ words, products, kind, match }: Props) {
           <label key={key}>
             <span>{question}</span>
             <select
-              name={fieldOf(key)}
+              name={finderParameter(key)}
               required
               defaultValue={chosen.find(({ of }) => of === key)?.key ?? ''}
               className="finder-select"

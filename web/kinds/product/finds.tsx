@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { isFinderField } from './finder-answer.ts'
+import { FIND_PARAMETERS } from '../../../schema/product-choices.ts'
 import type { WebsiteKind } from '../../../schema/website.ts'
 import { PageLink } from '../../site/link.tsx'
 import type { Match } from '../../site/page.ts'
@@ -9,18 +9,11 @@ import { filled } from '../../site/text.tsx'
 /** The fields by which visitors find products, in addition to the category. */
 const FIELDS = ['crops', 'problems'] as const
 
-/** The parameters of addresses for them. */
-const PARAMETERS = { crops: 'crop', problems: 'problem' } as const
-
 /** The values by which an item is found. Only the own page of the section has them. */
 interface Found {
   crops?: readonly string[]
   problems?: readonly string[]
 }
-
-/** Returns whether an address names a crop or a problem, or choices of the finder. */
-export const choosesProducts = ({ search }: Match): boolean =>
-  [...search.keys()].some((name) => name === PARAMETERS.crops || name === PARAMETERS.problems || isFinderField(name))
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -29,7 +22,7 @@ export function foundIn<Item extends Found>(items: readonly Item[], { search }: 
   const has = (item: Item, field: (typeof FIELDS)[number], value: string) =>
     item[field]?.some((one) => isSame(one, value)) ?? false
   const named = FIELDS.flatMap((field) => {
-    const value = search.get(PARAMETERS[field])
+    const value = search.get(FIND_PARAMETERS[field])
     return value && items.some((item) => has(item, field, value)) ? [{ field, value }] : []
   })
   if (named.length === 0) return undefined
@@ -60,11 +53,11 @@ export function Finds({ items, kind, match }: Props) {
           <p className="mono-label">{labelText(`products.${field}`)}</p>
           <ul>
             {values.map(([value, { length }]) => {
-              const isChosen = isSame(match.search.get(PARAMETERS[field]) ?? '', value)
+              const isChosen = isSame(match.search.get(FIND_PARAMETERS[field]) ?? '', value)
               return (
                 <li key={value}>
                   <PageLink
-                    to={`${page}?${new URLSearchParams({ [PARAMETERS[field]]: value })}#products-list`}
+                    to={`${page}?${new URLSearchParams({ [FIND_PARAMETERS[field]]: value })}#products-list`}
                     aria-current={isChosen || undefined}
                   >
                     {value} <span className="filter-count">{length}</span>
