@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createClient } from 'graphql-sse'
 import { expect, it, onTestFinished } from 'vitest'
 import { enumName } from '../../../schema/names.ts'
 import { product, service } from '../../../schema/kinds/index.ts'
@@ -9,6 +8,7 @@ import { operator } from '../../access/permissions/policy.ts'
 import { make, makeProduct } from '../../testing/factories.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 import { serverDatabase } from '../../testing/services.ts'
+import { subscribe } from '../../testing/subscribe.ts'
 import type { ContentChanges } from './service.ts'
 
 const shared = await serverDatabase()
@@ -34,27 +34,13 @@ const QUERY = `subscription ($kinds: [ContentKind!]) {
 
 /** Follows the content over one instance, from the first event. */
 async function follow(at: TestServer, token: string, kinds?: string[]) {
-  const client = createClient({
-    url: `${at.url}/api/graphql/stream`,
-    headers: { authorization: `Bearer ${token}` },
-    retryAttempts: 0,
-  })
-  const events: ContentChanges[] = []
-  let ended: string | undefined
-  const stop = client.subscribe<{ contentChanges: ContentChanges }>(
-    { query: QUERY, variables: { kinds } },
-    {
-      next: ({ data }) => void (data && events.push(data.contentChanges)),
-      error: (error) => (ended = String(error)),
-      complete: () => (ended ??= 'complete'),
-    },
-  )
-  onTestFinished(stop)
-  await expect.poll(() => ended ?? events.length).toBe(1)
+  const { events, ended } = subscribe<{ contentChanges: ContentChanges }>(at, token, QUERY, { kinds })
+  const changes = () => events.flatMap(({ contentChanges }) => contentChanges.changes)
+  await expect.poll(() => ended() ?? events.length).toBe(1)
   return {
-    ended: () => ended,
-    changesOf: (id: string) => events.flatMap(({ changes }) => changes).filter((change) => change.id === id),
-    kinds: () => new Set(events.flatMap(({ changes }) => changes.map(({ kind }) => kind))),
+    ended,
+    changesOf: (id: string) => changes().filter((change) => change.id === id),
+    kinds: () => new Set(changes().map(({ kind }) => kind)),
   }
 }
 

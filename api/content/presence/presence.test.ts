@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createClient } from 'graphql-sse'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { enumName } from '../../../schema/names.ts'
 import { product } from '../../../schema/kinds/index.ts'
 import type { Role } from '../../../schema/roles.ts'
@@ -10,6 +9,7 @@ import { settingId } from '../items/setting-ids.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import { startServer, type TestServer } from '../../testing/server.ts'
 import { serverDatabase } from '../../testing/services.ts'
+import { subscribe } from '../../testing/subscribe.ts'
 import { countStatements } from '../../testing/statements.ts'
 import type { ItemPresence } from './item-presence.ts'
 
@@ -46,35 +46,22 @@ async function signedIn(name: string, role: Role = 'editor') {
 
 /** Watches a product over one instance. */
 function watch(at: TestServer, token: string, id: string) {
-  const client = createClient({
-    url: `${at.url}/api/graphql/stream`,
-    headers: { authorization: `Bearer ${token}` },
-    retryAttempts: 0,
-  })
-  const states: ItemPresence[] = []
-  let ended: string | undefined
-  const stop = client.subscribe<{ itemPresence: ItemPresence }>(
-    { query: QUERY, variables: { kind: enumName(product.name), id } },
-    {
-      next: ({ data, errors }) => {
-        if (data) states.push(data.itemPresence)
-        if (errors) ended = JSON.stringify(errors)
-      },
-      error: (error) => (ended = String(error)),
-      complete: () => (ended ??= 'complete'),
-    },
-  )
-  onTestFinished(stop)
+  const variables = { kind: enumName(product.name), id }
+  const { stop, events, ended } = subscribe<{ itemPresence: ItemPresence }>(at, token, QUERY, variables)
+  const states = () => events.map(({ itemPresence }) => itemPresence)
   return {
     stop,
     states,
-    last: () => states.at(-1),
-    names: () => states.at(-1)?.users.map(({ name }) => name),
-    ended: () => ended,
+    last: () => states().at(-1),
+    names: () =>
+      states()
+        .at(-1)
+        ?.users.map(({ name }) => name),
+    ended,
   }
 }
 
-const subscribe = (id: string, options: Parameters<TestServer['fetch']>[1], kind: string = product.name) =>
+const request = (id: string, options: Parameters<TestServer['fetch']>[1], kind: string = product.name) =>
   server.fetch('/api/graphql/stream', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -163,7 +150,7 @@ describe('a stream ends', () => {
     await ends[name]!(ada)
     await expect.poll(stream.ended).toBe('complete')
     await expect.poll(observer.names).toEqual([])
-    expect(await refusal(await subscribe(id, { token: ada.token }))).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await refusal(await request(id, { token: ada.token }))).toEqual([401, 'UNAUTHENTICATED'])
   })
 })
 
@@ -198,11 +185,11 @@ describe('the endpoint', () => {
 
   it('refuses items whose history the caller may not read, and ids of another form', async () => {
     const id = settingId('notification_email')
-    expect(await refusal(await subscribe(id, { as: 'contributor' }, 'setting'))).toEqual([403, 'FORBIDDEN'])
+    expect(await refusal(await request(id, { as: 'contributor' }, 'setting'))).toEqual([403, 'FORBIDDEN'])
     const key = settingId('recaptcha_secret_key')
-    expect(await refusal(await subscribe(key, { as: 'editor' }, 'setting'))).toEqual([403, 'FORBIDDEN'])
-    expect(await refusal(await subscribe('1', { as: 'editor' }))).toEqual([404, 'NOT_FOUND'])
-    expect(await refusal(await subscribe(await newProduct(), {}))).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await refusal(await request(key, { as: 'editor' }, 'setting'))).toEqual([403, 'FORBIDDEN'])
+    expect(await refusal(await request('1', { as: 'editor' }))).toEqual([404, 'NOT_FOUND'])
+    expect(await refusal(await request(await newProduct(), {}))).toEqual([401, 'UNAUTHENTICATED'])
   })
 
   it.each([
@@ -237,7 +224,7 @@ describe('the endpoint', () => {
   /** Opens streams of an item until one is refused, or there are `most`. */
   async function open(id: string, token: string, most = Infinity): Promise<Response[]> {
     const responses: Response[] = []
-    do responses.push(await subscribe(id, { token }))
+    do responses.push(await request(id, { token }))
     while (responses.at(-1)!.status === 200 && responses.length < most)
     return responses
   }
@@ -253,11 +240,11 @@ describe('the endpoint', () => {
     expect(responses.at(-1)!.headers.has('retry-after')).toBe(true)
     expect(await refusal(responses.pop()!)).toEqual([429, 'TOO_MANY_REQUESTS'])
     const { token: second } = await sessions.signIn(username, PASSWORD, '192.0.2.1')
-    expect((await subscribe(await newProduct(), { token: second })).status).toBe(429)
+    expect((await request(await newProduct(), { token: second })).status).toBe(429)
     await responses.pop()!.body!.cancel()
     await expect
       .poll(async () => {
-        const response = await subscribe(id, { token })
+        const response = await request(id, { token })
         if (response.status === 200) responses.push(response)
         return response.status
       })
@@ -275,7 +262,7 @@ describe('the endpoint', () => {
     }
     expect(await refusal(refused)).toEqual([429, 'TOO_MANY_REQUESTS'])
     const { token } = await signedIn('elsewhere')
-    const elsewhere = await subscribe(await newProduct(), { token })
+    const elsewhere = await request(await newProduct(), { token })
     expect(elsewhere.status).toBe(200)
     const statements = await counted.during(() => close([...responses, elsewhere]))
     expect(statements.filter((text) => text.includes('delete from presence')).length).toBeLessThan(responses.length / 2)
@@ -285,12 +272,12 @@ describe('the endpoint', () => {
 it('sends a state only if the item has changed', async () => {
   const [ada, id] = [await signedIn('ada'), await newProduct()]
   const stream = watch(server, ada.token, id)
-  await expect.poll(() => stream.states.length).toBe(1)
+  await expect.poll(() => stream.states().length).toBe(1)
   const open = watch(other, ada.token, await newProduct())
-  await expect.poll(() => open.states.length).toBe(1)
+  await expect.poll(() => open.states().length).toBe(1)
   await content.update(actor, product, id, { name: 'Saved' })
   await expect.poll(() => stream.last()!.lastChange!.version).toBe(2)
-  expect(stream.states).toHaveLength(2)
+  expect(stream.states()).toHaveLength(2)
 })
 
 it('forgets an instance that is gone', async () => {
