@@ -300,22 +300,19 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
     if (body?.errors?.length) throw new VerdantError(200, { ...errorIn(body), data: body.data, all: body.errors })
     return body.data
   }
+  const uploadAs = (field: 'image' | 'document') => async (file: Blob, name: string, { idempotencyKey = newKey() }: CreateOptions = {}) => {
+    const form = new FormData()
+    form.set(field, file, name)
+    return (await send('POST', '/upload/' + field, { body: form, idempotencyKey })).body.file as MediaFile
+  }
   return {
     send,
     graphql,
     common: {
       graphql,
       media: {
-        async upload(file, name, { idempotencyKey = newKey() } = {}) {
-          const form = new FormData()
-          form.set('image', file, name)
-          return (await send('POST', '/upload/image', { body: form, idempotencyKey })).body.file
-        },
-        async uploadDocument(file, name, { idempotencyKey = newKey() } = {}) {
-          const form = new FormData()
-          form.set('document', file, name)
-          return (await send('POST', '/upload/document', { body: form, idempotencyKey })).body.file
-        },
+        upload: uploadAs('image'),
+        uploadDocument: uploadAs('document'),
         list: async () => (await send('GET', '/upload/files')).body.files,
         remove: async (publicId) => void (await send('DELETE', '/upload/files/' + encodeURIComponent(publicId))),
       },

@@ -297,6 +297,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
   const bodyOf = async (stored: Item | undefined, call: Call, reading: Reading = WHOLE) => ({
     [kind.itemKey]: stored ? (await serializeExpanded(kind, [stored], reading, call, serialize))[0] : null,
   })
+  const keysOf = knownKeys(computed)
   const read = ({ actor, services }: Call) => services.contentReader.singleton(actor, kind)
 
   return [
@@ -309,7 +310,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       status: 200,
       response,
       async run(call) {
-        const reading = readingOf(kind, { expand: call.query['expand'] }, knownKeys(computed))
+        const reading = readingOf(kind, { expand: call.query['expand'] }, keysOf)
         return { body: await bodyOf(await read(call), call, reading) }
       },
     },

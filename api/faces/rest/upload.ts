@@ -68,10 +68,10 @@ function updateOf(publicId: string, body: unknown): MediaUpdate {
   return { publicId, values: changed, expectedVersion: version as number | undefined }
 }
 
-type Files = NonNullable<Operation['files']>
-const oneImage: Files = { field: 'image', many: false }
-const manyImages: Files = { field: 'images', many: true }
-const oneDocument: Files = { field: 'document', many: false }
+type Files = NonNullable<Operation['files']> & { accepted: 'image' | 'document' }
+const oneImage: Files = { field: 'image', many: false, accepted: 'image' }
+const manyImages: Files = { field: 'images', many: true, accepted: 'image' }
+const oneDocument: Files = { field: 'document', many: false, accepted: 'document' }
 
 /** Yields the files of a multipart body as they arrive. */
 async function* incoming(request: FastifyRequest, { field, many }: Files): AsyncGenerator<IncomingFile> {
@@ -94,9 +94,8 @@ async function* incoming(request: FastifyRequest, { field, many }: Files): Async
 
 /** Stores all files of the body. If one of them fails, none is stored. */
 async function receive({ actor, services, request, once }: Call, expected: Files): Promise<StoredMedia[]> {
-  const accepted = expected === oneDocument ? 'document' : 'image'
+  const { field, accepted } = expected
   const files = await services.media.upload(actor, incoming(request, expected), once, accepted)
-  const { field } = expected
   if (files.length === 0) throw invalid([{ field, message: `${field} must be a file` }])
   return files
 }
@@ -108,23 +107,26 @@ async function requireFiles({ actor, services }: Call, files: readonly SentFile[
   for (const { public_id: id } of files) await services.media.one(actor, id).catch(goneIfMissing('File', id))
 }
 
-export const uploadOperations: Operation[] = [
-  {
-    method: 'POST',
-    path: '/upload/image',
-    summary: 'Upload one image',
-    tag,
-    permission: ['media:upload'],
-    files: oneImage,
-    takesIdempotencyKey: true,
-    status: 201,
-    response: objectOf({ url: text, file }),
-    async run(call) {
-      const [first] = await receive(call, oneImage)
-      return { body: { url: first!.url, file: serializeMedia(first!) } }
-    },
-    requirePresent: (call, body) => requireFiles(call, [(body as { file: SentFile }).file]),
+/** Returns the operation that stores one file. */
+const uploadOfOne = (files: Files, summary: string): Operation => ({
+  method: 'POST',
+  path: `/upload/${files.field}`,
+  summary,
+  tag,
+  permission: ['media:upload'],
+  files,
+  takesIdempotencyKey: true,
+  status: 201,
+  response: objectOf({ url: text, file }),
+  async run(call) {
+    const [first] = await receive(call, files)
+    return { body: { url: first!.url, file: serializeMedia(first!) } }
   },
+  requirePresent: (call, body) => requireFiles(call, [(body as { file: SentFile }).file]),
+})
+
+export const uploadOperations: Operation[] = [
+  uploadOfOne(oneImage, 'Upload one image'),
   {
     method: 'POST',
     path: '/upload/images',
@@ -141,22 +143,7 @@ export const uploadOperations: Operation[] = [
     },
     requirePresent: (call, body) => requireFiles(call, (body as { files: SentFile[] }).files),
   },
-  {
-    method: 'POST',
-    path: '/upload/document',
-    summary: 'Upload one document, a PDF without scripts and embedded files',
-    tag,
-    permission: ['media:upload'],
-    files: oneDocument,
-    takesIdempotencyKey: true,
-    status: 201,
-    response: objectOf({ url: text, file }),
-    async run(call) {
-      const [first] = await receive(call, oneDocument)
-      return { body: { url: first!.url, file: serializeMedia(first!) } }
-    },
-    requirePresent: (call, body) => requireFiles(call, [(body as { file: SentFile }).file]),
-  },
+  uploadOfOne(oneDocument, 'Upload one document, a PDF without scripts and embedded files'),
   {
     method: 'GET',
     path: '/upload/files',

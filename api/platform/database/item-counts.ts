@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
-import { statementTriggers, stateOfTriggers } from './statement-triggers.ts'
+import { commentOfTriggers, statementTriggers, stateOfTriggers } from './statement-triggers.ts'
 
 /*
  * Triggers on the tables of the kinds keep the numbers of their items, so that lists of any length tell how long they are without
@@ -55,11 +54,7 @@ end $$`
 
 const triggersOf = (kind: Kind): string[] => statementTriggers(kind, 'count', functionName(kind))
 
-const commentOf = (kind: Kind) =>
-  createHash('sha256')
-    .update([triggerFunction(kind), ...triggersOf(kind)].join('\n'))
-    .digest('hex')
-    .slice(0, 16)
+const commentOf = (kind: Kind) => commentOfTriggers([triggerFunction(kind), ...triggersOf(kind)])
 
 const STATE = stateOfTriggers('count')
 

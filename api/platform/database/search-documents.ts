@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Field, type Fields, isNested, optionsOf, typeOf } from '../../../schema/fields.ts'
 import { hasTranslations, type AnyKind, type Kind, OWN_HEAD } from '../../../schema/kind.ts'
 import { errorCode } from '../error-code.ts'
 import type { Database } from './database.ts'
 import { jsonPathOf } from './reference-sql.ts'
-import { statementTriggers, stateOfTriggers } from './statement-triggers.ts'
+import { commentOfTriggers, statementTriggers, stateOfTriggers } from './statement-triggers.ts'
 import { choiceLexemeSql, INACTIVE, SEARCH_FUNCTIONS } from './search-text.ts'
 import {
   translatedColumn,
@@ -212,12 +211,7 @@ async function fill(client: Queryable, kind: Kind): Promise<void> {
 
 const FUNCTIONS = [...SEARCH_FUNCTIONS, ...TRANSLATION_FUNCTIONS]
 
-/** PostgreSQL rewrites neither, but keeps comments, so that of the function tells what the documents were made by. */
-const commentOf = (kind: Kind) =>
-  createHash('sha256')
-    .update([...FUNCTIONS, triggerFunction(kind), ...triggersOf(kind)].join('\n'))
-    .digest('hex')
-    .slice(0, 16)
+const commentOf = (kind: Kind) => commentOfTriggers([...FUNCTIONS, triggerFunction(kind), ...triggersOf(kind)])
 
 const STATE = stateOfTriggers('search')
 

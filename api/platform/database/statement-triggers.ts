@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Kind } from '../../../schema/kind.ts'
 
@@ -35,3 +36,7 @@ export const stateOfTriggers = (purpose: string): string => `
     group by t.tgfoid having count(*) = ${Object.keys(EVENTS).length}
   ) as comment
   from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`
+
+/** Returns the comment of a function of triggers that tells by which statements it was made: PostgreSQL rewrites those, but no comments. */
+export const commentOfTriggers = (statements: readonly string[]): string =>
+  createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16)

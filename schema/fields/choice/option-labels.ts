@@ -9,3 +9,9 @@ export function setOptionLabels(changed: ReadonlyMap<ChoiceOption, string>): voi
 
 /** Returns what an option is called. */
 export const labelOf = (option: ChoiceOption): string => texts.get(option) ?? option.label
+
+/** Returns what the option with a value is called; undefined if none has it. */
+export function labelOfValue(options: readonly ChoiceOption[], value: unknown): string | undefined {
+  const option = options.find((each) => each.value === value)
+  return option && labelOf(option)
+}

@@ -1,6 +1,6 @@
 import type { ChoiceOption, Field, Options } from '../field.ts'
 import { defineFieldType, OPERATORS, textOf } from '../field-type.ts'
-import { labelOf } from './option-labels.ts'
+import { labelOfValue } from './option-labels.ts'
 
 /** Exactly one option of a fixed list. */
 export interface ChoiceField<O extends readonly ChoiceOption[] = readonly ChoiceOption[]> extends Field<
@@ -34,10 +34,7 @@ defineFieldType<ChoiceField>({
     if (word === '') return undefined
     return options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === word))?.value ?? text
   },
-  display({ options }, value) {
-    const option = options.find((each) => each.value === value)
-    return option ? labelOf(option) : textOf(value)
-  },
+  display: ({ options }, value) => labelOfValue(options, value) ?? textOf(value),
   words: ({ options, isPictorial }, value) =>
     isPictorial ? [] : options.filter((option) => option.value === value).map(({ label }) => label),
   operators: OPERATORS.equality,

@@ -2,7 +2,15 @@ import { fillIn } from '../../../schema/fill-in.ts'
 import { itemPath, websiteKinds } from '../../../schema/website.ts'
 import type { HeroStripsFragment } from '../../graphql/generated.ts'
 import type { Site } from '../../site/shell/site.ts'
-import { capitalized, conditionsOf, type Figure, figuresOf, siteAnchor, withFigures } from '../trial/figures.ts'
+import {
+  capitalized,
+  conditionsOf,
+  decimalsOf,
+  type Figure,
+  figuresOf,
+  siteAnchor,
+  withFigures,
+} from '../trial/figures.ts'
 import { meanOf } from '../trial/statistics.ts'
 
 export type StripsData = NonNullable<HeroStripsFragment['strips']>
@@ -83,9 +91,7 @@ function stripsIn(words: Words, trial: TrialData, address: (path: string) => str
 function groupFigures(words: Words, trial: TrialData, strips: readonly Strip[], suffix: string) {
   const known = meanOf(strips.map(({ figure }) => figure.value))
   if (!known) return { [`count${suffix}`]: String(strips.length) }
-  const decimals = Math.max(
-    ...trial.sites.map(({ value }) => (value.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length),
-  )
+  const decimals = Math.max(...trial.sites.map(({ value }) => decimalsOf(value)))
   const written = (number: number) => number.toFixed(decimals)
   const mean = { value: written(known.mean), low: written(known.low), high: written(known.high) }
   const { figure } = withFigures(words, [mean], trial.unit)[0]!

@@ -18,7 +18,7 @@ export interface Figure {
   interval?: { low: number; high: number; label: string }
 }
 
-const decimalsOf = (number: string) => (number.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
+export const decimalsOf = (number: string): number => (number.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
 
 type Words = Pick<Site, 'label' | 'language'>
 

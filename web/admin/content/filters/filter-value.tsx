@@ -1,5 +1,5 @@
 import { type Field, isReference, optionsOf, typeOf } from '../../../../schema/fields.ts'
-import { labelOf } from '../../../../schema/fields/choice/option-labels.ts'
+import { labelOfValue } from '../../../../schema/fields/choice/option-labels.ts'
 import { useLoadedTitles } from '../../forms/references/shown-value.ts'
 import { textOf } from '../../model/display.ts'
 import { useOptionLabels } from '../../model/use-option-labels.ts'
@@ -9,8 +9,7 @@ import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 function valueText(field: Field, value: unknown): string {
   const time = typeOf(field).json(field).format === 'date-time' ? Date.parse(textOf(value)) : NaN
   if (!Number.isNaN(time)) return inBrowserZone(time)
-  const option = optionsOf(field)?.find((each) => each.value === value)
-  return option ? labelOf(option) : textOf(value)
+  return labelOfValue(optionsOf(field) ?? [], value) ?? textOf(value)
 }
 
 /** The value that a filter compares with, as text: of references the titles of the items. */
