@@ -11,7 +11,7 @@ import { ChangeFeedRepository, type FeedChange } from './repository.ts'
 /** Changed items, each with its last change. */
 export interface ContentChanges {
   changes: FeedChange[]
-  /** Whether these are all changes. If not, there are none, and the client reads what it needs again. */
+  /** False if too many items changed to name them. `changes` is empty then, and the client reads again what it needs. */
   isComplete: boolean
 }
 

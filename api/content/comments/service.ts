@@ -88,6 +88,7 @@ export class CommentService {
     const rows = await this.#comments.due(readableKinds(actor), from, to, limit)
     const titleOf = await titlesOf(this.#database, rows)
     const threads = await listThreads(this.#comments, actor, rows)
+    // Copying a thread would read all its comments.
     return threads.map((thread) => Object.assign(thread, { title: titleOf(thread) ?? '' }))
   }
 

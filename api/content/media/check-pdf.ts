@@ -34,7 +34,10 @@ function* namesIn(bytes: Buffer): Generator<string> {
   for (const [, name] of bytes.toString('latin1').matchAll(NAME)) yield decoded(name!)
 }
 
-/** Yields the names in what is packed at a place of a file, and counts its bytes. Nothing for what is not packed with Flate. */
+/**
+ * Yields the names in the data that begin at a position of a file and are compressed with Flate, and counts the decompressed bytes.
+ * Other data have no names.
+ */
 async function* packedNames(path: string, start: number, count: (bytes: number) => void): AsyncGenerator<string> {
   const source = createReadStream(path, { start })
   const unpacked = source.pipe(createInflate())

@@ -153,10 +153,10 @@ export class Planner {
 
   async #taken(finals: readonly Final[]): Promise<ReleaseProblem[]> {
     const problems: ReleaseProblem[] = []
-    for (const [{ kind }, ofKind] of Map.groupBy(finals, ({ kind }) => kind.name)
-      .values()
-      .map((ofKind) => [ofKind[0]!, ofKind] as const))
+    for (const ofKind of Map.groupBy(finals, ({ kind }) => kind.name).values()) {
+      const { kind } = ofKind[0]!
       for (const key of uniqueKeys(kind)) problems.push(...(await this.#takenBy(kind, key, ofKind)))
+    }
     return problems
   }
 

@@ -90,7 +90,7 @@ export class Sitemap {
       : this.#index(origin, tags.length)
   }
 
-  /** Returns a part of a large sitemap, in pieces; undefined if there is none of this name. */
+  /** Returns one file of the sitemap index, in pieces; undefined if no file has this name. */
   async part(origin: string, name: string): Promise<AsyncIterable<string> | undefined> {
     const tags = await this.#tags()
     if (name === 'fixed') return this.#file(origin, tags, [this.#fixed(tags)])

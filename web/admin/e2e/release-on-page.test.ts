@@ -52,7 +52,7 @@ it('what is typed while a release is shown is saved in it, also for an item that
   await page.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'detached' })
   expect((await visitor('/products')).text).not.toContain('Of the release')
 
-  // Whoever chooses the live version in the form sees the live page.
+  // Choosing the live version in the form shows the live page.
   await page.getByRole('navigation', { name: 'Versions' }).getByRole('link', { name: 'Live' }).click()
   await expect.poll(() => page.getByRole('combobox', { name: 'Version' }).inputValue()).toBe('live')
   await siteIn(page).getByRole('heading', { name: 'FurrowAzo' }).first().waitFor()

@@ -31,7 +31,7 @@ function trialResults(label: Label, trials: ProductOfPage['trials']): DetailPart
   return part(label, 'trial-results', content)
 }
 
-/** A link to a document, which browsers save. Previews have addresses of their own for what is not public yet. */
+/** A link that downloads a document. Previews use a separate address for documents that are not public yet. */
 function DocumentLink({ address, title }: { address: string; title: string }) {
   return (
     <a href={usePictureAddress(address)} download className="text-link" dir="auto">

@@ -51,7 +51,7 @@ interface Props {
   parts: readonly (DetailPart | null)[]
 }
 
-/** Returns a text without the lines that name the phone number, if there is none. */
+/** Returns a text. If there is no phone number, the lines that name it are left out. */
 const withoutPhone = (text: string, phone: string) =>
   phone
     ? text

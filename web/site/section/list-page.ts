@@ -14,7 +14,7 @@ export interface ListPage {
   after?: string | undefined
 }
 
-/** Returns the page that an address names. What is no number has no effect. */
+/** Returns the page that an address names; the first one if `page` is not a number. */
 export function listPageOf({ search }: Match): ListPage {
   const text = search.get('page') ?? ''
   const number = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1

@@ -5,8 +5,8 @@ export const NEXT_ITEM = { 'data-next-item': '' }
 const CONTROL = ':is(textarea, [contenteditable="true"])'
 
 /**
- * Focuses the next text that is missing or outdated. After the last one, it is the first one again. If there is none, it focuses the button
- * that leads to the next item, if the form has one.
+ * Focuses the next missing or outdated text, and starts again at the first one after the last. Without such texts, it focuses the button that
+ * leads to the next item, if the form has one.
  *
  * @param focused the element after which it is; null for the first one, if there is one
  */
