@@ -70,26 +70,16 @@ export async function newContainer(image: Image, env: Record<string, string>): P
 function bubblewrap({ image: { root, config }, data, secrets, env }: Container): string[] {
   const [user = '', group = ''] = config.User.split(':')
   const variables = [...config.Env, ...Object.entries(env).map((pair) => pair.join('='))]
-  return [
-    ...['--ro-bind', root, '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp'],
-    ...['--bind', data, '/var/lib/verdant', '--tmpfs', '/run', '--ro-bind', secrets, '/run/secrets'],
-    ...['--unshare-all', '--share-net', '--uid', user, '--gid', group, '--cap-drop', 'ALL'],
-    // As in a container, the program is the first process.
-    ...[
-      '--as-pid-1',
-      '--die-with-parent',
-      '--new-session',
-      '--info-fd',
-      '3',
-      '--chdir',
-      config.WorkingDir,
-      '--clearenv',
-    ],
-    ...variables.flatMap((variable) => {
-      const at = variable.indexOf('=')
-      return ['--setenv', variable.slice(0, at), variable.slice(at + 1)]
-    }),
-  ]
+  const files = ['--ro-bind', root, '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', '/tmp', '--tmpfs', '/run']
+  const own = ['--bind', data, '/var/lib/verdant', '--ro-bind', secrets, '/run/secrets', '--chdir', config.WorkingDir]
+  const rights = ['--unshare-all', '--share-net', '--uid', user, '--gid', group, '--cap-drop', 'ALL', '--new-session']
+  // As in a container, the program is the first process.
+  const life = ['--as-pid-1', '--die-with-parent', '--info-fd', '3', '--clearenv']
+  const environment = variables.flatMap((variable) => {
+    const at = variable.indexOf('=')
+    return ['--setenv', variable.slice(0, at), variable.slice(at + 1)]
+  })
+  return [...files, ...own, ...rights, ...life, ...environment]
 }
 
 const start = (container: Container, command: string[]) =>
@@ -98,10 +88,10 @@ const start = (container: Container, command: string[]) =>
 /** Runs a command in a container to its end. */
 export async function execute(container: Container, command: string[], input = '') {
   const child = start(container, command)
-  child.stdin!.on('error', () => undefined)
-  child.stdin!.end(input)
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
   const ended = once(child, 'close')
-  const [stdout, stderr] = await Promise.all([text(child.stdout!), text(child.stderr!)])
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = (await ended) as [number | null]
   return { code, stdout, stderr }
 }
@@ -110,7 +100,7 @@ export async function execute(container: Container, command: string[], input = '
 export async function startContainer(container: Container) {
   const child = start(container, container.image.config.Entrypoint)
   let output = ''
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part) => (output += String(part)))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)))
   const ended = once(child, 'close') as Promise<[number | null]>
   onTestFinished(() => void child.kill('SIGKILL'))
   const info = JSON.parse(await text(child.stdio[3] as NonNullable<ChildProcess['stdout']>)) as { 'child-pid': number }

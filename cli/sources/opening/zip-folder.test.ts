@@ -59,9 +59,7 @@ describe('a zip archive', () => {
   it('of too many files is refused before any of them is unpacked', async () => {
     vi.stubEnv('TMPDIR', await folder())
     onTestFinished(() => void vi.unstubAllEnvs())
-    const path = await archive(
-      Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`others/${n}.json`, '{}'])),
-    )
+    const path = await archive(Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`others/${n}.json`, '{}'])))
     const before = readdirSync(tmpdir())
     await expect(openSource(path, { as: service })).rejects.toThrow('site.zip has 50001 files. Unpack it')
     expect(readdirSync(tmpdir())).toEqual(before)
