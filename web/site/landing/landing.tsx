@@ -6,6 +6,7 @@ import { Hero } from '../../kinds/hero/hero.tsx'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { About } from '../../kinds/about-section/about.tsx'
 import { Contact } from '../../kinds/contact-section/contact.tsx'
+import { areStripsHere, loadStrips } from '../../kinds/hero/late-strips.tsx'
 import { Proof } from '../../kinds/product/proof.tsx'
 import { paths } from '../../paths.ts'
 import { organization, website } from '../head/json-ld.ts'
@@ -64,6 +65,10 @@ export const landingPage = definePage({
   onServer: {
     variables: { strips: true },
     without: (data) => ({ ...data, site: { ...data.site, strips: undefined } }),
+  },
+  late: {
+    isHere: ({ site }, source) => !site?.hero?.trialId || areStripsHere(source),
+    load: loadStrips,
   },
   outcome: always(200),
   head: (data, site) => sectionHead(data, site, 'home'),
