@@ -1,5 +1,6 @@
 import type { FixedPages } from '../../schema/renderer.ts'
 import { addChecks, type WrittenChanges } from '../content/items/checks.ts'
+import { writePurges } from '../delivery/cdn/purge-events.ts'
 import { eventWriter } from '../delivery/extensions/events.ts'
 import type { PageAnchors } from '../content/checks/service.ts'
 import { ContentVersion } from '../platform/database/content-version.ts'
@@ -122,6 +123,7 @@ async function assemble(
     pageAnchors,
     isWebhookAddress: publicOr(config.webhookAllow),
   })
+  if (config.cdn) addChecks(database, [writePurges])
   if (extensions) addExtensions(database, services, await extensions)
   return {
     config,

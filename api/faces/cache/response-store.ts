@@ -5,8 +5,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { RequestConnections } from '../../platform/database/request-connections.ts'
 import { isUnavailable, unavailable } from '../../platform/errors.ts'
 import { type CacheKey, dependsOnActor } from './cache-key.ts'
-import { CachedResponse, headerValue, type RenderedResponse } from './cached-response.ts'
+import { CachedResponse, headerValue, type RenderedResponse, type SharedCaching } from './cached-response.ts'
 import type { ContentVersion } from '../../platform/database/content-version.ts'
+import { ReadLog, withReadLog } from '../../platform/database/read-log.ts'
+import { tagsOfFile, tagsOfResponse } from '../../delivery/cdn/tags.ts'
 import { inTime, Late } from '../../platform/in-time.ts'
 import { SegmentedCache } from './segmented-cache.ts'
 import { renderOnSnapshot } from './snapshot.ts'
@@ -20,6 +22,8 @@ export interface ResponseStoreOptions {
   pace?: () => Promise<void>
   /** The request headers on which responses of the API depend besides those of the routes. */
   varyByOrigin?: readonly string[]
+  /** How long a CDN may keep responses, in seconds, if there is one. The reads of the database are recorded then. */
+  sharedMaxAge?: number | undefined
   /** Maximum memory for responses, in bytes. */
   maxBytes?: number
 }
@@ -27,7 +31,9 @@ export interface ResponseStoreOptions {
 /** A response to send. It is stale if it could not be rendered again in time and may be out of date. */
 export interface FoundResponse {
   response: CachedResponse
-  isStale?: boolean
+  isStale?: boolean | undefined
+  /** Whether a CDN must not keep it. */
+  isPrivate?: boolean | undefined
 }
 
 /** The result of rendering. */
@@ -221,7 +227,10 @@ export class ResponseStore {
   }
 
   async #render(cacheKey: CacheKey, connections: RequestConnections): Promise<CachedResponse | undefined> {
-    const rendering = cacheKey.isFile ? this.#renderFile(cacheKey) : this.#renderOnSnapshot(cacheKey, connections)
+    const reads = new ReadLog()
+    const rendering = withReadLog(reads, () =>
+      cacheKey.isFile ? this.#renderFile(cacheKey) : this.#renderOnSnapshot(cacheKey, connections),
+    )
     const { rendered, version, failure } = await rendering.catch((error: unknown) => this.#failed(error))
     if (isUnavailable(failure)) this.#failed(failure)
     this.#options.version.seen(version)
@@ -231,8 +240,17 @@ export class ResponseStore {
     }
     const isCacheable = !headerValue(rendered.headers, 'cache-control').includes('no-store')
     if (failure !== undefined || (!isCacheable && rendered.status >= 500)) return undefined
-    const response = new CachedResponse(rendered, version, varyOf(cacheKey, this.#options.varyByOrigin))
+    const sharing = isCacheable ? this.#sharing(cacheKey, rendered, reads) : undefined
+    const response = new CachedResponse(rendered, version, varyOf(cacheKey, this.#options.varyByOrigin), sharing)
     return isCacheable ? this.#keep(cacheKey, response) : response
+  }
+
+  /** Returns how a CDN may keep a response. */
+  #sharing({ url, isFile }: CacheKey, { headers }: RenderedResponse, reads: ReadLog): SharedCaching | undefined {
+    const { sharedMaxAge: maxAge } = this.#options
+    if (maxAge === undefined) return undefined
+    const tags = isFile ? tagsOfFile(url) : tagsOfResponse(reads, headerValue(headers, 'content-language'))
+    return { tags, maxAge }
   }
 
   #failed(error: unknown): never {

@@ -10,6 +10,7 @@ import { DEFAULT_RETENTION, MIN_LOG_DAYS, type RetentionPeriods } from '../../..
 import { type Role, roleNames } from '../../../schema/roles.ts'
 import { isEmail, withoutTrailingSlashes } from '../../../schema/text.ts'
 import { readAddress } from '../database/address.ts'
+import { type CdnConfig, cdnOf, cdnProblems, cdnVariables } from './cdn.ts'
 import type { SharedOrigins } from '../http/cross-origin.ts'
 import { namesLocalhost } from '../http/host.ts'
 import { isAddressOrNetwork } from '../outbound/address-list.ts'
@@ -179,6 +180,7 @@ const environment = z.object({
   ),
   MAIL_FROM: optional(sender),
   WEBHOOK_ALLOW: optional(addressList),
+  ...cdnVariables,
   TRANSLATE_URL: optional(trimmed),
   TRANSLATE_KEY: optional(z.string()),
   S3_ENDPOINT: optional(trimmed),
@@ -232,6 +234,8 @@ export interface Config {
   retention: RetentionPeriods
   /** Addresses and networks that are not public, to which webhooks may be sent. */
   webhookAllow: string[]
+  /** The CDN in front of the server that keeps responses, if there is one. */
+  cdn: CdnConfig | undefined
   /** The OpenID Connect provider for single sign-on, if there is one. */
   oidc: OidcConfig | undefined
   /** The mail server. Without one, mails are kept for admins to hand on. */
@@ -282,6 +286,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       maxPixels: values.MEDIA_MAX_PIXELS,
       s3: s3Of(values),
     },
+    cdn: cdnOf(values),
     oidc: oidcOf(values),
     mail: mailServerOf(values),
     webhookAllow: values.WEBHOOK_ALLOW ?? [],
@@ -310,7 +315,7 @@ const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as c
 
 /** Returns the problems of variables in combination, even if each value is valid by itself. */
 function contradictions(env: NodeJS.ProcessEnv): string[] {
-  const problems: string[] = []
+  const problems = cdnProblems(env)
   if (env.DEMO === '1' && !isDemo(env))
     problems.push('DEMO can be 1 only without DATABASE_URL and with HOST, and PUBLIC_URL if any, on loopback')
   if (!isDemo(env) && !env.JWT_SECRET) {
