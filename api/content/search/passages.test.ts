@@ -25,14 +25,15 @@ async function search(text: string | null, who: 'editor' | 'visitor' = 'editor')
   const { data, errors } = await server.graphql<Answer>(QUERY, { search: text }, { as: who })
   expect(errors).toBeUndefined()
   const { items, passages } = data.products
-  return items.map(({ id, name }) => {
+  const found = items.map(({ id, name }): [string, string | undefined] => {
     const parts = passages.find(({ itemId }) => itemId === id)?.parts
     return [name, parts?.map(({ text: part, isMatch }) => (isMatch ? `[${part}]` : part)).join('')]
   })
+  return found.toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 await content.create(actor, language, { ...make(language), tag: 'es', name: 'Español' })
-const translation = { isVisible: true, texts: { detailedDescription: { text: 'Las raíces llevan *nódulos* pronto.' } } }
+const translation = { isVisible: false, texts: { detailedDescription: { text: 'Las raíces llevan *nódulos* pronto.' } } }
 await content.create(actor, product, {
   ...makeProduct({
     name: 'Rootmate',
