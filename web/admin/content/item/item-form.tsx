@@ -79,7 +79,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   const { live, change, versions, FormHead, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const mayPublish = useMayPublish(kind)
-  const extras = useFieldExtras(kind, live?.id)
+  const extras = useFieldExtras(kind, live?.id, change?.release?.id ?? openItem.release)
   const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const fitsPanel = useMediaQuery('(min-width: 64rem)') && !use(PanelContext)
