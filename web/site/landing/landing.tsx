@@ -2,7 +2,7 @@ import { LANDING_LIMIT, LATEST_LIMIT } from '../../../schema/site.ts'
 import { isOnLanding, perWebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import type { SectionsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
-import { Hero } from '../../kinds/hero/hero.tsx'
+import { drawsStrips, Hero } from '../../kinds/hero/hero.tsx'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { About } from '../../kinds/about-section/about.tsx'
 import { Contact } from '../../kinds/contact-section/contact.tsx'
@@ -67,7 +67,7 @@ export const landingPage = definePage({
     without: (data) => ({ ...data, site: { ...data.site, strips: undefined } }),
   },
   late: {
-    isHere: ({ site }, source) => !site?.hero?.trialId || areStripsHere(source),
+    isHere: ({ site }, source) => !site?.hero || !drawsStrips(site.hero) || areStripsHere(source),
     load: loadStrips,
   },
   outcome: always(200),
