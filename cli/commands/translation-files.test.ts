@@ -117,6 +117,18 @@ describe('an XLIFF file', () => {
     ])
   })
 
+  it('names texts that lack names in braces of their originals', async () => {
+    await add({ description: 'For {crop} and {crop} on {soil}' })
+    const path = await exported('es.xlf', '--only', 'missing')
+    const unit = /(<unit id="description"[^]*?)<source>([^]*?)<\/source>/
+    const text = readFileSync(path, 'utf8').replace(unit, '$1<source>$2</source><target>Para todos</target>')
+    writeFileSync(path, text.replaceAll(' state="initial"', ' state="translated"'))
+    const { stderr } = await importFile(path, '--plan')
+    expect(stderr).toMatch(
+      /1 text without names in braces that the original has:\n.*“Wheat”: description: \{crop\}, \{soil\}/,
+    )
+  })
+
   it('that arrives late for a changed original is taken, and stays outdated', async () => {
     await add()
     const path = await exported('es.xlf')
