@@ -47,7 +47,7 @@ async function lineOf(child: ChildProcess, pattern: RegExp): Promise<string[]> {
 }
 
 /** The port that a server says it listens on. */
-const portIn = (output: string): string => /Verdant is at http:\/\/localhost:([1-9]\d*)$/m.exec(output)![1]!
+const portIn = (output: string): string => /Verdant is at http:\/\/localhost:([1-9]\d*)"/.exec(output)![1]!
 
 async function database() {
   const { url, drop } = await createTestDatabase()
@@ -61,6 +61,8 @@ it('serves on one’s own database, says how to add an admin, and ends when it i
   const output = (await lineOf(child, /The admin is at/)).join('\n')
   expect(output).toContain('There is no admin yet. Add one: npx verdant users add NAME --role admin --email ADDRESS')
   expect(output).not.toContain('verdant-admin')
+  // Programs that collect logs read every line as JSON.
+  for (const line of output.split('\n')) expect(JSON.parse(line)).toMatchObject({ level: 30, msg: expect.any(String) })
   const port = portIn(output)
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -1,4 +1,5 @@
 // Older versions of Node have no compile cache, and would fail at a named import of it without a reason.
+import { existsSync } from 'node:fs'
 import nodeModules from 'node:module'
 import { join } from 'node:path'
 
@@ -7,6 +8,9 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   process.stderr.write(`Verdant needs Node ${OLDEST_NODE} or newer; this is ${process.version}.\n`)
   process.exit(1)
 }
+
+// Variables that are set have priority over those of the file.
+if (existsSync('.env')) process.loadEnvFile()
 
 // GraphQL.js and React check their own use unless they run in production.
 process.env.NODE_ENV ??= 'production'

@@ -1,15 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ConfigError, readConfig, VARIABLES } from './platform/config/config.ts'
+import { ConfigError, readConfig } from './platform/config/config.ts'
 import { connectionProblem } from './platform/database/connection-problem.ts'
 import { EmbeddedError } from './platform/embedded-postgres/embedded-error.ts'
 import { acquireEmbedded, type ClusterHandle } from './platform/embedded-postgres/cluster-handle.ts'
 import { errorCode } from './platform/error-code.ts'
-import { misspeltVariables } from './platform/config/misspelt-variables.ts'
+import { misspeltVariables } from './platform/config/ineffective-variables.ts'
 import type { Website } from './faces/pages/website.ts'
 import { StartError } from './platform/process/start-error.ts'
 import type { System } from './system/start.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** The level of the line in the log. */
+const INFO = 30
+
+/** Prints a line for people, or to anything but a terminal the JSON line of the log. */
+function say(line: string): void {
+  const written = process.stdout.isTTY ? line : JSON.stringify({ level: INFO, time: Date.now(), msg: line })
+  process.stdout.write(`${written}\n`)
+}
+
+/** Prints an empty line on a terminal. */
+function sayNothing(): void {
+  if (process.stdout.isTTY) say('')
+}
 
 /**
  * Serves with the configuration in the environment until a signal ends the process. If the start fails, prints why and
@@ -20,7 +32,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 export const serve = (loadWebsite: () => Promise<Website>): Promise<System> => start(loadWebsite).catch(fail)
 
 async function start(loadWebsite: () => Promise<Website>): Promise<System> {
-  misspeltVariables(process.env, VARIABLES).forEach(say)
+  misspeltVariables(process.env).forEach(say)
   const config = readConfig(process.env)
   const starting = config.databaseUrl ? undefined : await launchEmbedded(config.dataDir)
   const { runServer } = await import('./run-server.ts')
@@ -47,12 +59,15 @@ const BEFORE_ACCOUNTS_MS = 200
 
 /** Prints the addresses of the site and, a moment later, the accounts of the demo. */
 export async function greet({ services, publicUrl, adminUrl }: System): Promise<void> {
-  say(`\nVerdant is at ${publicUrl()}\nThe admin is at ${adminUrl()}/admin\n`)
+  sayNothing()
+  say(`Verdant is at ${publicUrl()}`)
+  say(`The admin is at ${adminUrl()}/admin`)
+  sayNothing()
   await delay(BEFORE_ACCOUNTS_MS)
   if (isStopping) return
   const accounts = await services.sessions.demoAccounts()
   for (const { username, password, role } of accounts) say(`  ${role.padEnd(7)} ${username} / ${password}`)
-  if (accounts.length > 0) say('')
+  if (accounts.length > 0) sayNothing()
 }
 
 /** Whether a signal has ended the process. */

@@ -226,7 +226,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     additions,
   })
   for (const url of ['/api', '/api/*']) {
-    app.all(url, (request, reply) => handleError(notFound('Path'), request, reply))
+    // Refused before the body is read, whatever its type is.
+    app.all(url, { onRequest: async () => Promise.reject(notFound('Path')) }, () => undefined)
   }
   const asPreview = previewOf(database, services.previewLinks)
   await app.register(previewPlugin, { prefix: PREVIEW_ROUTE, schema, services, media, asPreview })

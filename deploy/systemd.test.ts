@@ -30,5 +30,5 @@ it('is hardened: the service can reach little of the machine', () => {
 it('starts the server as `npm start` does', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const unit = readFileSync(join(ROOT, 'deploy/verdant.service'), 'utf8')
-  expect(unit).toContain(`ExecStart=/usr/bin/${scripts.start}\n`)
+  expect(unit).toContain(`ExecStart=${scripts.start.replace('exec node', '/usr/bin/node')}\n`)
 })

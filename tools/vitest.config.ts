@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from '../web/vite/icons.ts'
 import { trueType } from '../web/vite/truetype.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+// Servers that tests start would read it, and use the database that it names.
+if (existsSync(`${root}.env`)) throw new Error('Tests do not run beside a file .env. Move it away.')
 
 const BROWSER = 'web/**/e2e/**/*.test.ts'
 

@@ -11,6 +11,13 @@ const post = (...rest: string[]) =>
   lines('POST /api/auth/login HTTP/1.1', HOST, 'Content-Type: application/json', ...rest)
 const SECOND = lines('GET /healthz HTTP/1.1', HOST, '', '')
 
+it('is told that a path does not exist, whatever the type of its body is', async () => {
+  const form = new FormData()
+  form.append('file', new Blob(['a']), 'a.txt')
+  for (const init of [{ body: form }, { body: '<a/>', headers: { 'content-type': 'application/xml' } }])
+    expect((await server.fetch('/api/nowhere', { method: 'POST', ...init })).status).toBe(404)
+})
+
 describe('a request with unusual headers', () => {
   const tags = Array.from({ length: 1_500 }, (_, n) => `"${n}"`).join(',')
   const ranges = `bytes=${Array.from({ length: 1_500 }, (_, n) => `${n}-`).join(',')}`

@@ -48,7 +48,7 @@ export async function startBuiltServer(env: NodeJS.ProcessEnv, root = ROOT): Pro
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data) => {
         output += String(data)
-        const [, url] = /Verdant is at (http:\S+)\n/.exec(output) ?? []
+        const [, url] = /Verdant is at (http:[^\s"]+)["\n]/.exec(output) ?? []
         if (!url) return
         clearTimeout(timer)
         resolve(url)

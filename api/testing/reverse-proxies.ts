@@ -29,8 +29,10 @@ export type ProxyName = (typeof REVERSE_PROXIES)[number]
 interface Program {
   /** The file of docs/proxies. */
   file: string
-  /** The line of the file that names the port, and the same line with another address. */
+  /** The part of the file that names the port, and the same part with another address. */
   listen: readonly [documented: string, atAddress: (address: string) => string]
+  /** What else differs in tests, which use plain HTTP. `deploy/proxies.test.ts` runs the file with TLS. */
+  plain?: (config: string, folder: string) => string
   /** Prepares a start with a configuration, and returns the arguments of the program. */
   prepare: (folder: string, config: string) => Promise<string[]>
 }
@@ -38,7 +40,11 @@ interface Program {
 const PROGRAMS: Record<ProxyName, Program> = {
   nginx: {
     file: 'nginx.conf',
-    listen: ['listen 80;', (address) => `listen ${address};`],
+    listen: ['listen 443 ssl;', (address) => `listen ${address};`],
+    plain: (config, folder) =>
+      config
+        .replace('listen 80;', `listen unix:${folder}/redirect.sock;`)
+        .replaceAll(/^ *(?:listen \[::\]|ssl_).*\n/gm, ''),
     async prepare(folder, config) {
       const main = join(folder, 'main.conf')
       await writeFile(main, nginxMain(folder, config))
@@ -71,7 +77,7 @@ http {
  * @param instances host and port of each of the two instances
  */
 export async function startReverseProxy(name: ProxyName, instances: readonly string[]): Promise<ReverseProxy> {
-  const { file, listen, prepare } = PROGRAMS[name]
+  const { file, listen, plain, prepare } = PROGRAMS[name]
   const address = `127.0.0.1:${await freePort()}`
   const folder = await mkdtemp(join(inject('runFolder'), `${name}-`))
   await chmod(folder, 0o711)
@@ -86,7 +92,7 @@ export async function startReverseProxy(name: ProxyName, instances: readonly str
     config = config.replaceAll(from, to)
   }
   const own = join(folder, file)
-  await writeFile(own, config)
+  await writeFile(own, plain ? plain(config, folder) : config)
   const program = spawn(name, await prepare(folder, own), { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   program.stderr.on('data', (data) => (output += String(data)))

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { loadExtensions } from '../../api/load-extensions.ts'
 import { operator, type Actor } from '../../api/access/permissions/policy.ts'
-import { readConfig, VARIABLES, type Config } from '../../api/platform/config/config.ts'
-import { misspeltVariables } from '../../api/platform/config/misspelt-variables.ts'
+import { readConfig, type Config } from '../../api/platform/config/config.ts'
+import { misspeltVariables } from '../../api/platform/config/ineffective-variables.ts'
 import { type OpenOptions, openSystem, type System } from '../../api/system/start.ts'
 import { CommandError } from '../terminal/command-error.ts'
 import { interruptible } from '../terminal/interrupt.ts'
@@ -14,13 +14,15 @@ export interface Context extends System {
   actor: Actor
 }
 
+const NO_SECRET = 'this command signs nothing, so this is never used'
+
 /**
  * Reads the configuration of a command.
  *
  * @param signs whether the command signs links. Others do not require JWT_SECRET.
  */
 export const commandConfig = (signs = false): Config =>
-  readConfig(signs ? process.env : { ...process.env, JWT_SECRET: 'this command signs nothing, so this is never used' })
+  readConfig(signs ? process.env : { ...process.env, JWT_SECRET: NO_SECRET, JWT_SECRET_FILE: '' })
 
 interface CommandOptions extends Omit<OpenOptions, 'log'> {
   /** Printed when the work was stopped. With it, `work` watches its signal and ends by itself. */
@@ -41,7 +43,7 @@ export function withSystem<T>(
   { stopped, signs = false, ...options }: CommandOptions = {},
 ): Promise<T> {
   return interruptible(stopped ?? 'Stopped.', async (signal) => {
-    misspeltVariables(process.env, VARIABLES).forEach(note)
+    misspeltVariables(process.env).forEach(note)
     const system = await openSystem(commandConfig(signs), { log: note, extensions: await loadExtensions(), ...options })
     try {
       signal.throwIfAborted()

@@ -55,6 +55,7 @@ export function createProgram(): Command {
   addWebhooks(program)
   addMedia(program)
   addMigrate(program)
+  addConfiguration(program)
   program
     .command('client')
     .description('print a client in TypeScript with a type for each kind, as one file without dependencies')
@@ -297,4 +298,27 @@ function addMigrate(program: Command): void {
     .description('list applied and pending migrations')
     .addHelpText('after', '\nExit codes: 0 nothing is pending, 2 migrations are pending, 1 an error.')
     .action(async () => (await load()).status())
+}
+
+function addConfiguration(program: Command): void {
+  const load = () => import('../commands/config.ts')
+  const config = program.command('config').description('check the environment variables that configure this site')
+  config
+    .command('check')
+    .description('name what is wrong, missing, misspelt or without effect, and start nothing')
+    .hook('preAction', requireOutput)
+    .option('--json', 'as JSON')
+    .addHelpText('after', '\nExit codes: 0 the server would start, 1 it would not.')
+    .action(async (options) => (await load()).check(options))
+  config
+    .command('list')
+    .description('list every variable, its default and its meaning')
+    .hook('preAction', requireOutput)
+    .action(async () => (await load()).list())
+  program
+    .command('health')
+    .description('ask the server of this configuration whether it can serve (/readyz)')
+    .option('--live', 'only whether it runs (/healthz)')
+    .addHelpText('after', '\nExit codes: 0 it can, 1 it cannot.')
+    .action(async (options) => (await import('../commands/health.ts')).run(options))
 }

@@ -58,7 +58,7 @@ function run(checkout: string, env: Record<string, string>): { child: ChildProce
 function greeting(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const [, url] = /Verdant is at (http:\S+)\n/.exec(output()) ?? []
+      const [, url] = /Verdant is at (http:[^\s"]+)["\n]/.exec(output()) ?? []
       if (url) resolve(url)
     })
     child.once('exit', () => reject(new Error(`The development server did not start:\n${output()}`)))

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { visitOf } from '../../content/redirects/visit.ts'
+import { NO_CLIENT } from '../../platform/http/rendering-for-cache.ts'
 import type { CacheKey } from './cache-key.ts'
 import type { RenderedResponse } from './cached-response.ts'
 
 /** Responses above these sizes are streamed to each client and are never buffered, in bytes. */
 const MAX_RESPONSE_BYTES = 4 * 1024 ** 2
 const MAX_FILE_BYTES = 512 * 1024
-
-/** The "this host" address (RFC 1122, section 3.2.1.3). Loopback addresses have more rights than visitors, on /metrics. */
-const ANONYMOUS_ADDRESS = '0.0.0.0'
 
 /**
  * Renders a response by sending a request to the routes of `app` in this process, without a network.
@@ -25,7 +23,7 @@ export async function renderWithRoutes(
     method,
     url,
     payload,
-    remoteAddress: ANONYMOUS_ADDRESS,
+    remoteAddress: NO_CLIENT,
     headers: { ...(payload && { 'content-type': 'application/json' }), ...(accept && { accept }) },
     payloadAsStream: true,
   })

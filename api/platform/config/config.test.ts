@@ -1,8 +1,10 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError, readConfig, tokenSecret } from './config.ts'
+import { withSecretFiles } from './secret-files.ts'
+import { SECRETS } from './variables.ts'
 
 const SECRET = 'a secret of the tests, with 32 bytes or more'
 const OWN = { DATABASE_URL: 'postgres://u:p@db.example/verdant', JWT_SECRET: SECRET }
@@ -158,6 +160,42 @@ it('shows no value in a message', () => {
   expect(problems({ ...OWN, JWT_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@db' }).join()).not.toContain(
     'hunter2',
   )
+})
+
+describe('a secret in a file', () => {
+  async function fileWith(text: string): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'verdant-secret-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'secret')
+    await writeFile(file, text)
+    return file
+  }
+
+  it.each(SECRETS)('is read for %s, without the line break at its end', async (name) => {
+    const { env, problems } = withSecretFiles({ [`${name}_FILE`]: await fileWith('a value\n') })
+    expect([problems, env[name]]).toEqual([[], 'a value'])
+  })
+
+  it('counts as if the variable were set', async () => {
+    const { databaseUrl, jwtSecret, demo } = readConfig({
+      DATABASE_URL_FILE: await fileWith(OWN.DATABASE_URL),
+      JWT_SECRET_FILE: await fileWith(SECRET),
+    })
+    expect([databaseUrl, jwtSecret, demo]).toEqual([OWN.DATABASE_URL, SECRET, false])
+  })
+
+  it('is refused beside the variable itself, if it is empty, and if it cannot be read', async () => {
+    const empty = await fileWith('\n')
+    expect(problems({ ...OWN, JWT_SECRET_FILE: empty })).toEqual([expect.stringContaining('both set')])
+    expect(problems({ ...OWN, METRICS_TOKEN_FILE: empty })[0]).toMatch(/METRICS_TOKEN_FILE .*empty/)
+    expect(problems({ ...OWN, METRICS_TOKEN_FILE: `${empty}s` })[0]).toMatch(/METRICS_TOKEN_FILE .*ENOENT/)
+  })
+
+  it('shows nothing of the file in a message', async () => {
+    expect(problems({ ...OWN, SMTP_URL_FILE: await fileWith('hunter2'), MAIL_FROM: 'a@b.example' }).join()).toMatch(
+      /^ {2}SMTP_URL must be/,
+    )
+  })
 })
 
 describe('the demo', () => {

@@ -1,198 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
-import { z } from 'zod'
 import { makeFolder } from '../process/make-folder.ts'
-import { RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
-import { DEFAULT_RETENTION, MIN_LOG_DAYS, type RetentionPeriods } from '../../../schema/retention.ts'
-import { type Role, roleNames } from '../../../schema/roles.ts'
-import { isEmail, withoutTrailingSlashes } from '../../../schema/text.ts'
-import { readAddress } from '../database/address.ts'
-import { type CdnConfig, cdnOf, cdnProblems, cdnVariables } from './cdn.ts'
+import type { RetentionPeriods } from '../../../schema/retention.ts'
+import { type CdnConfig, cdnOf, cdnProblems } from './cdn.ts'
 import type { SharedOrigins } from '../http/cross-origin.ts'
 import { namesLocalhost } from '../http/host.ts'
-import { isAddressOrNetwork } from '../outbound/address-list.ts'
+import { environment, type Environment } from './variables.ts'
+import { MIN_SECRET_BYTES } from './values.ts'
+import { withSecretFiles } from './secret-files.ts'
 import type { MailServer, OidcConfig, S3Config, TranslationServiceConfig } from './external-services.ts'
-
-/** Minimum length of the secret that signs tokens, in bytes: the length of the HMAC's hash. */
-const MIN_SECRET_BYTES = 32
-/** Minimum number of distinct characters in the secret. 32 random bytes have more in every common encoding. */
-const MIN_SECRET_VARIETY = 8
-
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
-const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
-  z.preprocess((text) => blankIsAbsent(text) ?? value, schema)
-
-const postgresUrl = z.string().superRefine((value, context) => {
-  const address = readAddress(value)
-  if (typeof address === 'string') context.addIssue(address)
-})
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-const trimmed = httpUrl.transform(withoutTrailingSlashes)
-const origin = trimmed.refine((value) => new URL(value).origin === value, 'must be an origin: no path, no query')
-const count = z.coerce
-  .number({ error: 'must be a number' })
-  .int('must be a whole number')
-  .positive('must be more than 0')
-
-/** A number of days, or `forever`, which is null. */
-const daysOrForever = z.union([z.literal('forever').transform(() => null), count], {
-  error: 'must be a number of days, or forever',
-})
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const PORT_RANGE = 'must be a port, 0 to 65535'
-const port = z.coerce.number({ error: PORT_RANGE }).int(PORT_RANGE).min(0, PORT_RANGE).max(65_535, PORT_RANGE)
-
-/**
- * The proxies whose X-Forwarded-For header is trusted: none, or a list of addresses. Trusting all addresses is not allowed,
- * because clients could then forge their address.
- */
-const trustProxy = z.string().transform((value, context): false | string => {
-  if (value === 'false') return false
-  const isKnown = (name: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(name) || isIP(name) !== 0
-  const isNetwork = (name: string) => ipaddr.isValidCIDR(name) && ipaddr.parseCIDR(name)[1] > 0
-  const names = value.split(',').map((name) => name.trim())
-  if (names.every((name) => isKnown(name) || isNetwork(name))) return value
-  context.addIssue('must name the proxies: a list of addresses, networks and loopback; or be false')
-  return z.NEVER
-})
-
-/** The sender of mails: an address, or a name with the address in angle brackets. */
-const sender = z.string().transform((value, context): MailServer['from'] => {
-  const [name = '', rest] = value.split('<', 2)
-  const address = (rest === undefined ? name : rest.replace('>', '')).trim()
-  if (isEmail(address)) return { name: rest === undefined ? '' : name.trim(), address }
-  context.addIssue('must be an e-mail address, such as news@example.org or Verdant <news@example.org>')
-  return z.NEVER
-})
-
-const share = z.coerce.number({ error: 'must be a number' }).min(0, 'must be 0 or more').max(1, 'must be 1 or less')
-
-/** Headers as OpenTelemetry writes them: `name=value,other=value`, with percent-encoded values. */
-const headerList = z.string().transform((value, context): Record<string, string> => {
-  try {
-    return Object.fromEntries(value.split(',').map(readHeader))
-  } catch {
-    context.addIssue('must be a list of headers: name=value,name=value')
-    return z.NEVER
-  }
-})
-
-function readHeader(text: string): [name: string, value: string] {
-  const [, name, value] = /^\s*([\w-]+)\s*=(.*)$/.exec(text)!
-  return [name!, decodeURIComponent(value!.trim())]
-}
-
-/** IP addresses and networks, separated by commas. */
-const addressList = z.string().transform((value, context): string[] => {
-  const addresses = value.split(',').map((address) => address.trim())
-  if (addresses.every(isAddressOrNetwork)) return addresses
-  context.addIssue('must be a list of IP addresses and networks, such as 127.0.0.1,10.1.0.0/16')
-  return z.NEVER
-})
-
-/** `*`, or origins, separated by commas. */
-const sharedOrigins = z.string().transform((value, context): SharedOrigins => {
-  if (value === '*') return '*'
-  const origins = value.split(',').map((text) => text.trim())
-  if (origins.every((text) => origin.safeParse(text).success)) return origins
-  context.addIssue('must be * or a list of origins, such as https://shop.example,https://app.example')
-  return z.NEVER
-})
-
-const issuer = z
-  .url()
-  .refine(
-    (value) => value.startsWith('https:') || namesLocalhost(new URL(value).host),
-    'must be an https address, except for a provider on this machine',
-  )
-
-/** Roles by group: `group=role,group=role`. */
-const groupRoles = z.string().transform((value, context): ReadonlyMap<string, Role> => {
-  const roles = new Map<string, Role>()
-  for (const pair of value.split(',')) {
-    const at = pair.lastIndexOf('=')
-    const role = roleNames.find((name) => name === pair.slice(at + 1).trim())
-    const group = pair.slice(0, Math.max(at, 0)).trim()
-    if (role && group) roles.set(group, role)
-    else context.addIssue(`must be a list like admins=admin,writers=editor; the roles are ${roleNames.join(', ')}`)
-  }
-  return roles
-})
-
-const environment = z.object({
-  HOST: withDefault(z.string(), '127.0.0.1'),
-  PORT: withDefault(port, '4000'),
-  PUBLIC_URL: optional(origin),
-  ADMIN_URL: optional(origin),
-  TRUST_PROXY: optional(trustProxy),
-  CORS_ORIGINS: optional(sharedOrigins),
-  DATA_DIR: withDefault(z.string(), '.data'),
-  DATABASE_URL: optional(postgresUrl),
-  DATABASE_DIRECT_URL: optional(postgresUrl),
-  LINK_CHECK: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
-  JWT_SECRET: optional(
-    z
-      .string()
-      .refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES, `must have ${MIN_SECRET_BYTES} bytes or more`)
-      .refine(
-        (value) => value.length < MIN_SECRET_BYTES || new Set(value).size >= MIN_SECRET_VARIETY,
-        'is too easy to guess: draw it at random',
-      ),
-  ),
-  DEMO: optional(z.enum(['0', '1'], { error: 'must be 0 or 1' })),
-  METRICS_TOKEN: optional(
-    z
-      .string()
-      .min(16, 'must have 16 characters or more')
-      // The characters that RFC 6750, section 2.1, allows in a bearer token.
-      .regex(/^[\w\-.~+/]+=*$/, 'must be made of letters, digits and - . _ ~ + /'),
-  ),
-  OIDC_ISSUER: optional(issuer),
-  OIDC_CLIENT_ID: optional(z.string()),
-  OIDC_CLIENT_SECRET: optional(z.string()),
-  OIDC_NAME: withDefault(z.string().max(60, 'must have 60 characters or fewer'), 'single sign-on'),
-  OIDC_GROUPS_CLAIM: withDefault(z.string(), 'groups'),
-  OIDC_ROLES: optional(groupRoles),
-  OIDC_ADD_ACCOUNTS: optional(z.enum(['0', '1'], { error: 'must be 0 or 1' })),
-  OIDC_SIGN_OUT: optional(z.enum(['0', '1'], { error: 'must be 0 or 1' })),
-  LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, { error: `must be one of: ${LOG_LEVELS.join(', ')}` }), 'info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(trimmed),
-  OTEL_EXPORTER_OTLP_HEADERS: optional(headerList),
-  OTEL_SERVICE_NAME: withDefault(z.string(), 'verdant'),
-  OTEL_TRACES_SAMPLER_ARG: withDefault(share, '1'),
-  MEDIA_MAX_BYTES: withDefault(count, String(10 * 1024 ** 2)),
-  MEDIA_MAX_FILES: withDefault(count, '20'),
-  MEDIA_MAX_PIXELS: withDefault(count, '50000000'),
-  AUDIT_RETENTION_DAYS: withDefault(daysOrForever, String(DEFAULT_RETENTION.auditDays)),
-  LOG_RETENTION_DAYS: withDefault(
-    count.min(MIN_LOG_DAYS, `must be ${MIN_LOG_DAYS} or more`),
-    String(DEFAULT_RETENTION.logDays),
-  ),
-  ADDRESS_RETENTION_DAYS: withDefault(count, String(DEFAULT_RETENTION.addressDays)),
-  REVISION_RETENTION_DAYS: optional(count.min(RESTORABLE_DAYS, `must be ${RESTORABLE_DAYS} or more`)),
-  SMTP_URL: optional(
-    z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address like smtp://user:password@host:587' }),
-  ),
-  MAIL_FROM: optional(sender),
-  WEBHOOK_ALLOW: optional(addressList),
-  ...cdnVariables,
-  TRANSLATE_URL: optional(trimmed),
-  TRANSLATE_KEY: optional(z.string()),
-  S3_ENDPOINT: optional(trimmed),
-  S3_REGION: withDefault(z.string(), 'us-east-1'),
-  S3_BUCKET: optional(z.string()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  S3_PREFIX: withDefault(z.string(), ''),
-})
-
-/** The names of the environment variables. */
-export const VARIABLES = Object.keys(environment.shape)
 
 /** The collector of traces. */
 export interface TracingConfig {
@@ -220,6 +37,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database without a connection pooler, for LISTEN and advisory locks. */
   databaseDirectUrl: string | undefined
+  /** The address of replicas, which take reads of visitors. */
+  databaseReadUrl: string | undefined
   /** Whether demo mode is on: with the embedded database, on a loopback address, and unless DEMO is 0. */
   demo: boolean
   jwtSecret: string | undefined
@@ -247,6 +66,12 @@ export interface Config {
 /** Thrown if the environment variables are invalid. The message lists every problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The environment is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -256,12 +81,13 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
  *
  * @throws ConfigError that lists every invalid variable and the reason
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const { env, problems } = withSecretFiles(given)
   const parsed = environment.safeParse(env)
-  const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+  problems.push(...(parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []))
   problems.push(...contradictions(env))
   if (!parsed.success || problems.length > 0) {
-    throw new ConfigError(`The environment is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    throw new ConfigError(problems)
   }
   const values = parsed.data
   return {
@@ -274,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     demo: isDemo(env),
     jwtSecret: values.JWT_SECRET,
     linkCheck: values.LINK_CHECK ? values.LINK_CHECK === 'on' : !isDemo(env),
@@ -339,11 +166,11 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   return problems
 }
 
-function mailServerOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>): MailServer | undefined {
+function mailServerOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Environment): MailServer | undefined {
   return smtpUrl && from ? { smtpUrl, from } : undefined
 }
 
-function oidcOf(values: z.output<typeof environment>): OidcConfig | undefined {
+function oidcOf(values: Environment): OidcConfig | undefined {
   const { OIDC_ISSUER: issuerUrl, OIDC_CLIENT_ID: clientId } = values
   if (!issuerUrl || !clientId) return undefined
   return {
@@ -358,14 +185,14 @@ function oidcOf(values: z.output<typeof environment>): OidcConfig | undefined {
   }
 }
 
-function tracingOf(values: z.output<typeof environment>): TracingConfig | undefined {
+function tracingOf(values: Environment): TracingConfig | undefined {
   const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint) return undefined
   const headers = values.OTEL_EXPORTER_OTLP_HEADERS ?? {}
   return { endpoint, headers, serviceName: values.OTEL_SERVICE_NAME, ratio: values.OTEL_TRACES_SAMPLER_ARG }
 }
 
-function s3Of(values: z.output<typeof environment>): S3Config | undefined {
+function s3Of(values: Environment): S3Config | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_PREFIX: prefix } = values

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
-import { isRenderedForCache } from './rendering-for-cache.ts'
+import { isOwnRequest } from './rendering-for-cache.ts'
 import { pathOf } from './log.ts'
 import { onceClosed } from './response-end.ts'
 
@@ -27,7 +27,7 @@ export function observeAbortedRequests(
   })
   const trust = proxyAddr.compile(trustProxy ? trustProxy.split(',').map((network) => network.trim()) : [])
   app.addHook('onRequest', async (request, reply) => {
-    if (isRenderedForCache() || request.routeOptions.config.isStream) return
+    if (isOwnRequest(request) || request.routeOptions.config.isStream) return
     // A closed connection has no address.
     const { ip: address } = request
     onceClosed(reply.raw, () => {

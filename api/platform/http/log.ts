@@ -5,6 +5,7 @@ import { shortenAddress } from './network.ts'
 import { looksLikeSignedId } from '../secrets/signed-ids.ts'
 import { looksLikeSession } from '../secrets/session-token.ts'
 import { isMonitoring } from './monitoring-routes.ts'
+import { isOwnRequest } from './rendering-for-cache.ts'
 
 /** Receives log lines. */
 export interface LogTarget {
@@ -73,7 +74,8 @@ export function logRequests(app: FastifyInstance): void {
       path: pathOf(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      address: request.ip,
+      // Without one, the server itself has sent the request, to fill the response cache.
+      ...(!isOwnRequest(request) && { address: request.ip }),
     }
     const traceId = request.server.tracing.traceId(request)
     // Load balancers ask several times a second.

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { VARIABLE_NAMES, VARIABLES } from './variables.ts'
 
 /** Shorter names, such as HOST, are close to too many variables of other programs. */
 const MIN_LENGTH = 8
@@ -14,18 +15,19 @@ function prefixesOf(names: readonly string[]): string[] {
   return [...firstWords].flatMap(([prefix, { length }]) => (prefix && length >= MIN_FAMILY ? [prefix] : []))
 }
 
+const PREFIXES = prefixesOf([...VARIABLES.keys()])
+
 /**
- * Finds environment variables that look like misspelt names of the given ones: names that differ in a letter or two, and
- * unknown names that begin like several of the given ones.
+ * Finds environment variables that look like misspelt names of ours: names that differ in a letter or two, and unknown names
+ * that begin like several of ours.
  *
  * @returns a sentence for each, with a suggestion. A variable that is set is not suggested.
  */
-export function misspeltVariables(env: NodeJS.ProcessEnv, names: readonly string[]): string[] {
-  const unset = names.filter((name) => !env[name] && name.length >= MIN_LENGTH)
-  const prefixes = prefixesOf(names)
+export function misspeltVariables(env: NodeJS.ProcessEnv): string[] {
+  const unset = VARIABLE_NAMES.filter((name) => !env[name] && name.length >= MIN_LENGTH)
   return Object.keys(env).flatMap((variable) => {
-    if (names.includes(variable)) return []
-    const prefix = prefixes.find((start) => variable.startsWith(start))
+    if (VARIABLE_NAMES.includes(variable)) return []
+    const prefix = PREFIXES.find((start) => variable.startsWith(start))
     const candidates = unset.map((name) => ({ name, distance: distance(name, variable.toUpperCase()) }))
     const [nearest] = candidates
       .filter((candidate) => candidate.distance <= MAX_DISTANCE || (prefix && candidate.name.startsWith(prefix)))
@@ -33,3 +35,9 @@ export function misspeltVariables(env: NodeJS.ProcessEnv, names: readonly string
     return nearest ? [`${variable} is not a variable of Verdant and has no effect. Did you mean ${nearest.name}?`] : []
   })
 }
+
+/** Finds variables of ours that have no effect because another one is not set. @returns a sentence for each */
+export const unusedVariables = (env: NodeJS.ProcessEnv): string[] =>
+  [...VARIABLES].flatMap(([name, { needs }]) =>
+    env[name] && needs && !env[needs] ? [`${name} has no effect without ${needs}`] : [],
+  )

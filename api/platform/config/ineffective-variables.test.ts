@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
-import { VARIABLES } from './config.ts'
-import { misspeltVariables } from './misspelt-variables.ts'
+import { misspeltVariables, unusedVariables } from './ineffective-variables.ts'
+import { VARIABLE_NAMES } from './variables.ts'
 
 const suggestionFor = (name: string, env: NodeJS.ProcessEnv = {}) =>
-  misspeltVariables({ ...env, [name]: 'x' }, VARIABLES).map((line) => /mean (\w+)\?$/.exec(line)?.[1])
+  misspeltVariables({ ...env, [name]: 'x' }).map((line) => /mean (\w+)\?$/.exec(line)?.[1])
 
 it.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['DATABASE_URI', 'DATABASE_URL'],
   ['database_url', 'DATABASE_URL'],
   ['JWT_SECERT', 'JWT_SECRET'],
+  ['JWT_SECERT_FILE', 'JWT_SECRET_FILE'],
   ['JWTSECRET', 'JWT_SECRET'],
   ['PUBLIC_ULR', 'PUBLIC_URL'],
   ['S3_KEY', 'S3_BUCKET'],
@@ -19,7 +20,7 @@ it.each([
   expect(suggestionFor(name)).toEqual([suggested])
 })
 
-it.each(VARIABLES)('takes %s as it is', (name) => {
+it.each(VARIABLE_NAMES)('takes %s as it is', (name) => {
   expect(suggestionFor(name)).toEqual([])
 })
 
@@ -28,7 +29,7 @@ it('suggests no variable that is set', () => {
 })
 
 it('names the variable, and says that it has no effect', () => {
-  expect(misspeltVariables({ DATABSE_URL: 'postgres://db' }, VARIABLES)).toEqual([
+  expect(misspeltVariables({ DATABSE_URL: 'postgres://db' })).toEqual([
     'DATABSE_URL is not a variable of Verdant and has no effect. Did you mean DATABASE_URL?',
   ])
 })
@@ -39,4 +40,10 @@ const OTHERS = `PATH HOME HOSTNAME HOSTTYPE PWD LOGNAME LANG SHELL TERM TMPDIR U
 
 it.each(OTHERS.split(/\s+/))('leaves %s alone, which is for another program', (name) => {
   expect(suggestionFor(name)).toEqual([])
+})
+
+it('names a variable of ours that has no effect without another one', () => {
+  expect(unusedVariables({ S3_PREFIX: 'site/', OIDC_NAME: 'Example', OIDC_ISSUER: 'https://id.example' })).toEqual([
+    'S3_PREFIX has no effect without S3_BUCKET',
+  ])
 })
