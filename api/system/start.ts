@@ -92,7 +92,7 @@ async function assemble(
   cluster: ClusterHandle | undefined,
   { log, limits, fixedPages, pageAnchors, extensions }: OpenOptions,
 ): Promise<System> {
-  const database = openDatabase(url, { limits, isPooled: directUrl !== url })
+  const database = openDatabase(url, { limits, isPooled: directUrl !== url, readUrl: config.databaseReadUrl })
   const directory = temporaryDirectory(config.dataDir)
   const { s3, maxBytes, maxPixels } = config.media
   const storage = s3

@@ -134,6 +134,7 @@ const environment = z.object({
   DATA_DIR: withDefault(z.string(), '.data'),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_DIRECT_URL: optional(postgresUrl),
+  DATABASE_READ_URL: optional(postgresUrl),
   LINK_CHECK: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   JWT_SECRET: optional(
     z
@@ -220,6 +221,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database without a connection pooler, for LISTEN and advisory locks. */
   databaseDirectUrl: string | undefined
+  /** The address of replicas, which take reads of visitors. */
+  databaseReadUrl: string | undefined
   /** Whether demo mode is on: with the embedded database, on a loopback address, and unless DEMO is 0. */
   demo: boolean
   jwtSecret: string | undefined
@@ -274,6 +277,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     demo: isDemo(env),
     jwtSecret: values.JWT_SECRET,
     linkCheck: values.LINK_CHECK ? values.LINK_CHECK === 'on' : !isDemo(env),

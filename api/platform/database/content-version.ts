@@ -66,6 +66,13 @@ export class ContentVersion {
     this.#raise(version)
   }
 
+  /** Returns the current version and the time when it was raised, as the primary has them; undefined if they are not known. */
+  async confirmed(): Promise<RaisedVersion | undefined> {
+    // A version that was announced comes without its time.
+    if (this.#read?.version !== this.current) await this.#check()
+    return this.#read?.version === this.current ? this.#read : undefined
+  }
+
   /** Makes the known version uncertain, after another database access failed. */
   distrust(): undefined {
     this.#heardAt = -Infinity
@@ -150,7 +157,7 @@ export class ContentVersion {
 }
 
 /** A content version, and the time when it was raised: a version that is raised again after a failover has another time. */
-interface RaisedVersion {
+export interface RaisedVersion {
   version: number
   raisedAt: string
 }
