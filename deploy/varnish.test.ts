@@ -91,11 +91,11 @@ it('never shows what was changed after the stated time, whichever instance made 
   /** The names in their order, each with the time of its acknowledgement. */
   const saved: { name: string; at: number }[] = []
   const seen: { name: string; began: number }[] = []
-  let isDone = false
-  onTestFinished(() => void (isDone = true))
+  const done = new AbortController()
+  onTestFinished(() => done.abort())
   const reading = Promise.all(
     Array.from({ length: 3 }, async () => {
-      while (!isDone) {
+      while (!done.signal.aborted) {
         const began = performance.now()
         const response = await fetch(url + path)
         const [, name] = /"name":"(Product \d+)"/.exec(await response.text()) ?? []
@@ -116,7 +116,7 @@ it('never shows what was changed after the stated time, whichever instance made 
   await expect.poll(() => seen.at(-1)?.name).toBe(last.name)
   const shownAfter = performance.now() - last.at
   await delay(SHOWN_SECONDS * 1000)
-  isDone = true
+  done.abort()
   await reading
   const place = (name: string) => saved.findIndex((one) => one.name === name)
   const late = seen.filter(({ name, began }) => {

@@ -52,14 +52,16 @@ const versionOf = async (server: PostgresServer) =>
   (await inSql(server, 'select version from "contentVersion"')).rows[0] as unknown
 
 /** Waits until the replica has everything that the primary has committed. */
-const untilReplicated = async ({ primary, replica }: Site) =>
-  expect.poll(() => versionOf(replica)).toEqual(await versionOf(primary))
+async function untilReplicated({ primary, replica }: Site): Promise<void> {
+  const version = await versionOf(primary)
+  await expect.poll(() => versionOf(replica)).toEqual(version)
+}
 
 const countsOf = ({ server }: Site) => ({ ...server.database.replicas!.counts })
 
 describe.runIf(process.platform === 'linux')('a replica', () => {
   it('takes the reads of visitors, and the primary those of a state that it does not have', async () => {
-    const site = await startSite()
+    const site = await startSite({ timezone: 'Asia/Tokyo' })
     const { server, replica } = site
     await save(server, 'one')
     await untilReplicated(site)
@@ -101,9 +103,9 @@ describe.runIf(process.platform === 'linux')('a replica', () => {
     await save(server, 'kept')
     await untilReplicated(site)
     // Each rewriting of the table ends the statements of the replica that read it.
-    let isDone = false
+    const done = new AbortController()
     const rewriting = (async () => {
-      for (let count = 0; !isDone; count++) {
+      for (let count = 0; !done.signal.aborted; count++) {
         await inSql(primary, 'vacuum full product')
         await inSql(primary, `alter table product alter column name set statistics ${100 + (count % 2)}`)
       }
@@ -126,7 +128,7 @@ describe.runIf(process.platform === 'linux')('a replica', () => {
         )
         .toBeGreaterThan(2)
     } finally {
-      isDone = true
+      done.abort()
       await rewriting
     }
     expect(await versionOf(replica)).toEqual(await versionOf(primary))

@@ -164,7 +164,8 @@ export interface RaisedVersion {
 
 /** Reads the content version that is visible to a connection or transaction, and when it was raised. */
 export async function readRaisedVersion(client: Pick<pg.ClientBase, 'query'>): Promise<RaisedVersion> {
-  const statement = 'select version, "raisedAt"::text from "contentVersion"'
+  // As text, a time depends on the settings of the server.
+  const statement = 'select version, extract(epoch from "raisedAt")::text as "raisedAt" from "contentVersion"'
   const { rows } = await client.query<{ version: string; raisedAt: string }>(statement)
   const { version, raisedAt } = rows[0]!
   return { version: Number(version), raisedAt }
