@@ -11,7 +11,7 @@ import { ReadLog, withReadLog } from '../../platform/database/read-log.ts'
 import { tagsOfFile, tagsOfResponse } from '../../delivery/cdn/tags.ts'
 import { inTime, Late } from '../../platform/in-time.ts'
 import { SegmentedCache } from './segmented-cache.ts'
-import { renderOnSnapshot } from './snapshot.ts'
+import { renderOnReplica, renderOnSnapshot } from './snapshot.ts'
 
 export interface ResponseStoreOptions {
   database: Database
@@ -216,7 +216,7 @@ export class ResponseStore {
       // A rendering that was queued before the failure would wait for the same time limit.
       if (this.#failedAt > queuedAt) throw unavailable()
       entry.since = version.current
-      return entry.waiters.some((waits) => waits()) ? this.#render(cacheKey, entry.connections) : undefined
+      return entry.waiters.some((waits) => waits()) ? this.#render(cacheKey, entry) : undefined
     }
     // Resizing an image must not delay pages.
     entry.result = (cacheKey.isFile ? start() : this.#limits[priority](start)).finally(() => {
@@ -226,10 +226,10 @@ export class ResponseStore {
     return entry.result
   }
 
-  async #render(cacheKey: CacheKey, connections: RequestConnections): Promise<CachedResponse | undefined> {
+  async #render(cacheKey: CacheKey, entry: InFlight): Promise<CachedResponse | undefined> {
     const reads = new ReadLog()
     const rendering = withReadLog(reads, () =>
-      cacheKey.isFile ? this.#renderFile(cacheKey) : this.#renderOnSnapshot(cacheKey, connections),
+      cacheKey.isFile ? this.#renderFile(cacheKey) : this.#renderOnSnapshot(cacheKey, entry),
     )
     const { rendered, version, failure } = await rendering.catch((error: unknown) => this.#failed(error))
     if (isUnavailable(failure)) this.#failed(failure)
@@ -258,12 +258,32 @@ export class ResponseStore {
     throw error
   }
 
-  /** Renders a response whose database reads all use one snapshot. */
-  #renderOnSnapshot(cacheKey: CacheKey, connections: RequestConnections): Promise<Rendering> {
-    return renderOnSnapshot(this.#options.database, connections, async (version, snapshot) => {
+  /** Renders a response whose database reads all use one snapshot: of a replica in the current state, or of the primary. */
+  async #renderOnSnapshot(cacheKey: CacheKey, entry: InFlight): Promise<Rendering> {
+    const { database } = this.#options
+    const onReplica = await this.#renderOnReplica(cacheKey, entry)
+    if (onReplica) return onReplica
+    return renderOnSnapshot(database, entry.connections, async (version, snapshot) => {
       const rendered = await this.#options.render(cacheKey)
       return { rendered, version, failure: snapshot.failure() }
     })
+  }
+
+  async #renderOnReplica(cacheKey: CacheKey, entry: InFlight): Promise<Rendering | undefined> {
+    const { database, version, render } = this.#options
+    const { replicas } = database
+    const current = replicas?.areThere ? await version.confirmed() : undefined
+    if (!replicas || !current) return undefined
+    const onPrimary = entry.connections
+    entry.connections = replicas.connections()
+    const rendered = await renderOnReplica(database, replicas, entry.connections, current, async () => ({
+      rendered: await render(cacheKey),
+      version: current.version,
+      failure: undefined,
+    }))
+    entry.connections = onPrimary
+    if (!entry.waiters.some((waits) => waits())) onPrimary.abandon()
+    return rendered
   }
 
   /** Renders a file response, which is at least as new as the current content version. */
