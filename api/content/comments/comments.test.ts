@@ -69,7 +69,7 @@ it('keeps threads on items, fields and blocks, and changes neither version nor h
   expect(onBlock).toMatchObject({ field: blocks, entry: 'abc' })
   const { version } = (await services.contentReader.one(root, product, item.itemId)) as { version: number }
   expect(version).toBe(item.version)
-  expect(await services.contentReader.countHistory(root, product, item.itemId)).toBe(1)
+  expect(await services.historyReader.count(root, product, item.itemId)).toBe(1)
 })
 
 it('is for people who may read what is not published of the kind', async () => {
