@@ -5,18 +5,22 @@ import { expect, inject, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Returns a copy of the unit in which Node and the project are where they are on this machine: systemd looks for both. */
-function unitHere(): string {
-  const file = join(mkdtempSync(join(inject('runFolder'), 'systemd-')), 'verdant.service')
-  const unit = readFileSync(join(ROOT, 'deploy/verdant.service'), 'utf8')
+/** Returns a copy of a unit in which Node and the project are where they are on this machine: systemd looks for both. */
+function unitHere(name = 'verdant.service'): string {
+  const folder = mkdtempSync(join(inject('runFolder'), 'systemd-'))
+  const file = join(folder, name)
+  const unit = readFileSync(join(ROOT, 'deploy', name), 'utf8')
   writeFileSync(file, unit.replaceAll('/usr/bin/node', process.execPath).replaceAll('/opt/verdant', ROOT))
   return file
 }
 
-it('is a unit that systemd accepts without a warning', () => {
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', unitHere()], { encoding: 'utf8' })
-  expect([status, stdout + stderr]).toEqual([0, ''])
-})
+it.each(['verdant.service', 'verdant-backup.service'])(
+  '%s is a unit that systemd accepts without a warning',
+  (name) => {
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', unitHere(name)], { encoding: 'utf8' })
+    expect([status, stdout + stderr]).toEqual([0, ''])
+  },
+)
 
 it('is hardened: the service can reach little of the machine', () => {
   const report = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', unitHere()], {

@@ -1,6 +1,7 @@
 // `npm run build`: checks the types and compiles the sources, beside the bundles, which need only the sources.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,3 +24,7 @@ async function bundle() {
 
 // Each checker of the compiler infers the types of the libraries for itself: four of them take twice the time of a core.
 await Promise.all([run('tsc', '-b', '--checkers', '1'), bundle()])
+
+// The compiler checks tests with everything else; the build is what runs. It does not emit them again unless they change.
+for (const file of readdirSync(`${root}dist`, { recursive: true }))
+  if (/\.test\.(?:js|d\.ts)(?:\.map)?$/.test(file)) rmSync(`${root}dist/${file}`)

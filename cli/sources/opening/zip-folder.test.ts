@@ -56,6 +56,17 @@ describe('a zip archive', () => {
     expect(temporary()).toEqual([])
   })
 
+  it('of too many files is refused before any of them is unpacked', async () => {
+    vi.stubEnv('TMPDIR', await folder())
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const path = await archive(
+      Object.fromEntries(Array.from({ length: 50_001 }, (_, n) => [`others/${n}.json`, '{}'])),
+    )
+    const before = readdirSync(tmpdir())
+    await expect(openSource(path, { as: service })).rejects.toThrow('site.zip has 50001 files. Unpack it')
+    expect(readdirSync(tmpdir())).toEqual(before)
+  })
+
   it('has the items of the folder, so that both can be imported one after the other', async () => {
     const files = { 'farm.example/content/a.md': '---\ntitle: A\n---\nText' }
     const root = join(await site(files), 'farm.example')

@@ -13,6 +13,9 @@ import { whyUnreadableZip } from './unreadable.ts'
 const FILE_LIMIT = 64 * 1024 * 1024
 const TOTAL_LIMIT = 4 * 1024 ** 3
 
+/** Most files that are unpacked. Writing and removing a few times as many takes minutes, mostly of the file system. */
+const MAX_FILES = 50_000
+
 /** The folders of an export of our own. */
 const OWN: ReadonlySet<string> = new Set(['media', 'drafts', ...kinds.map(({ path }) => path)])
 
@@ -63,7 +66,10 @@ export async function unpackZip(path: string): Promise<UnpackedZip> {
   })
   try {
     const top = topOf(names, basename(path).replace(/\.zip$/i, ''))
-    if (formatOfPaths(names.map((name) => name.slice(top.length)).filter(isRead)) === 'unknown') {
+    const read = names.map((name) => name.slice(top.length)).filter(isRead)
+    if (read.length > MAX_FILES)
+      throw new TransferError(`${basename(path)} has ${read.length} files. Unpack it, and import the folder`)
+    if (formatOfPaths(read) === 'unknown') {
       const reason = whyUnreadableZip(names)
       throw reason === undefined ? notAnExport(path) : new TransferError(`${basename(path)} ${reason}`)
     }
