@@ -4,6 +4,7 @@ import { operator } from './access/permissions/policy.ts'
 import type { Config } from './platform/config/config.ts'
 import { startLinkCheck } from './content/checks/link-check.ts'
 import { RevisionRepository } from './content/items/revisions.ts'
+import { startPurges } from './delivery/cdn/purge-job.ts'
 import { startEvents } from './delivery/extensions/event-job.ts'
 import { seed } from './system/seed.ts'
 import { SERVER_LIMITS } from './platform/database/time-limits.ts'
@@ -84,6 +85,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     const webhooks = startWebhooks(system, app.log, jobs)
     const visits = startVisits(system, app.log, jobs)
     const events = startEvents(system, extensions.listeners(services), app.log, jobs)
+    const purges = startPurges(system, app.log, jobs)
     const ownJobs = extensions.jobs(services).map(({ name, everySeconds, run }) =>
       repeat(
         {
@@ -107,6 +109,7 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
       await webhooks.stop()
       await visits.stop()
       await events.stop()
+      await purges.stop()
       await Promise.all(ownJobs.map((job) => job.stop()))
       await system.close()
     }

@@ -14,6 +14,7 @@ import { cacheFirst } from './faces/cache/server-factory.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { observeDatabase } from './platform/database/metrics.ts'
+import { recordReads } from './platform/database/read-log.ts'
 import { docsPlugin } from './faces/docs/plugin.ts'
 import { notFound } from './platform/errors.ts'
 import { graphqlPlugin } from './faces/graphql/plugin.ts'
@@ -115,9 +116,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       render: (cacheKey) => renderWithRoutes(app, cacheKey),
       pace: () => loadShedder.pace(),
       varyByOrigin: varyByOrigin(config.sharedOrigins),
+      sharedMaxAge: config.cdn?.maxAge,
       watchAbort: (request) => watchAbort(request),
       onVisit: (visit) => services.visits.counter.count(visit),
     })
+  if (config.cdn) recordReads(database)
   const app: FastifyInstance = Fastify({
     ...(cache && { serverFactory: cacheFirst(cache, loadShedder, config.demo, isForAdmin, config.sharedOrigins) }),
     ...logOptions(config.logLevel, log),

@@ -23,6 +23,9 @@ export const inboxFilters = ['ALL', 'UNREAD', 'WAITING'] as const
 
 export type InboxFilter = (typeof inboxFilters)[number]
 
+/** The id of the settings as the item of comments: they are one item, whose fields are the settings. */
+export const COMMENTED_SETTINGS_ID = '5e771465-0000-4000-8000-000000000001'
+
 /** The parameter of an item's address in the admin that opens a thread. Without a value it opens all comments. */
 export const THREAD_PARAM = 'comments'
 

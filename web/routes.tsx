@@ -28,7 +28,7 @@ import { Layout } from './site/shell/layout.tsx'
 import { searchPage } from './site/search/search-page.tsx'
 import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
-import { knownData, type LoadState, usePageData } from './site/use-page-data.ts'
+import { loadedData, loadPage, type LoadState, usePageData } from './site/use-page-data.ts'
 import { useReveal } from './site/use-reveal.ts'
 
 /** Every public page, by its address. */
@@ -52,22 +52,22 @@ export function findPage(pathname: string, search: string): { page: Page; match:
   return { page: editedPage, match: { params: {}, search: new URLSearchParams(search) } }
 }
 
-/** Returns whether the data of the page at an address are here, so that it can be rendered at once. */
+/** Returns whether the page at an address can be rendered at once. */
 export function isLoaded(source: Source, pathname: string, search = ''): boolean {
   const { page, match } = findPage(pathname, search)
-  return knownData(source, page, match) !== undefined
+  return loadedData(source, page, match) !== undefined
 }
 
-/** Returns the function that loads the data of a page before visitors follow a link to it, unless they are here. */
+/** Returns the function that loads a page before visitors follow a link to it, unless it is here. */
 const preloaderOf =
   (source: Source): Preload =>
   (to) =>
     afterPaint(() => {
       const { pathname, search } = new URL(to, location.origin)
-      // A failure has no effect: the page loads them again.
+      // A failure has no effect: the page loads itself again.
       if (isLoaded(source, pathname, search)) return
       const { page, match } = findPage(pathname, search)
-      void source.query(page.operation, page.variables(match)).catch(() => undefined)
+      void loadPage(source, page, match).catch(() => undefined)
     })
 
 interface PageViewProps {

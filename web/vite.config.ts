@@ -25,7 +25,7 @@ const CONDITIONS = ['es2015', ...defaultClientConditions]
  * wrong order. Some modules of these folders are for screens without forms too.
  */
 const FORM_MODULES =
-  /react-hook-form|schema\/fields\/\w+\/[\w-]+\.tsx|web\/admin\/(forms\/(editing\/(?!merge-prompt)|fields)|ui\/(dialogs\/(form-in|use-form)|hooks\/focus-first)|versions\/pending\/(use-(version|save)|name-in|checked|save-b|item-of))/
+  /react-hook-form|schema\/fields\/\w+\/[\w-]+\.tsx|web\/admin\/(forms\/(editing\/(?!merge-prompt|watched-form)|fields)|ui\/(dialogs\/(form-in|use-form)|hooks\/focus-first)|versions\/pending\/(use-(version|save)|name-in|checked|save-b|item-of))/
 
 /**
  * The chunks of the admin. Few large files compress better than many small ones: with a file for each set of modules that

@@ -29,6 +29,7 @@ import { BulkWriter } from '../content/items/bulk-writer.ts'
 import { ChangeListWriter } from '../content/items/change-list.ts'
 import { KeptCounts } from '../content/items/kept-counts.ts'
 import { ContentReader } from '../content/items/content-reader.ts'
+import { HistoryReader } from '../content/items/history-reader.ts'
 import { InboxService } from '../content/comments/inbox.ts'
 import { CommentNews } from '../content/comments/news.ts'
 import { ReviewerService } from '../content/comments/reviewers.ts'
@@ -103,6 +104,8 @@ export interface Services {
   content: ContentWriter
   /** Reads content. */
   contentReader: ContentReader
+  /** Reads the history of content. */
+  historyReader: HistoryReader
   /** Erases what is kept of a person. */
   erasures: ErasureService
   /** Lists and updates the inbox of a user. */
@@ -212,6 +215,7 @@ export function createServices(
   const languages = new LanguageService(database)
   const translationStatus = new TranslationStatusService(database, languages)
   const contentReader = new ContentReader(database, new MaintenanceMode(database), translationStatus)
+  const historyReader = new HistoryReader(database)
   const settings = new SettingsService(database, content)
   const labels = new LabelService(database)
   const { publicUrl } = options.media
@@ -271,6 +275,7 @@ export function createServices(
     changeCollector,
     content,
     contentReader,
+    historyReader,
     erasures: new ErasureService(database, users, reauthentication),
     invitations: new InvitationService(database, mailOutbox, oneTimeLinks),
     sessionList: new SessionListService(database),
@@ -285,7 +290,7 @@ export function createServices(
     linkedIdentities: new LinkedIdentityService(database, singleSignOn, reauthentication),
     mail,
     mailOutbox,
-    media: new MediaService(database, content, contentReader, options.media),
+    media: new MediaService(database, content, historyReader, options.media),
     newsletter: new NewsletterService(database, settings, mailOutbox, newsletterLinks),
     changeFeed: new ChangeFeed(database, options.listener),
     presence: new PresenceService(database, options.listener),

@@ -1,5 +1,6 @@
 import type { FixedPages } from '../../schema/renderer.ts'
 import { addChecks, type WrittenChanges } from '../content/items/checks.ts'
+import { writePurges } from '../delivery/cdn/purge-events.ts'
 import { eventWriter } from '../delivery/extensions/events.ts'
 import type { PageAnchors } from '../content/checks/service.ts'
 import { ContentVersion } from '../platform/database/content-version.ts'
@@ -8,6 +9,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import { acquireEmbedded, type ClusterHandle } from '../platform/embedded-postgres/cluster-handle.ts'
 import { Listener } from '../platform/database/listener.ts'
 import { migrateUp, migrationStatus } from '../platform/database/migrate.ts'
+import { missingRequirements } from '../platform/database/requirements.ts'
 import type { ServerLimits } from '../platform/database/time-limits.ts'
 import { createDiskStorage } from '../content/media/disk-storage.ts'
 import type { MediaOptions } from '../content/media/service.ts'
@@ -66,7 +68,10 @@ export async function openSystem(
   try {
     const url = config.databaseUrl ?? cluster!.url
     const directUrl = config.databaseDirectUrl ?? url
-    if (migrations === 'require') await requireMigrations(directUrl, cluster !== undefined, log)
+    if (migrations === 'require') {
+      await requireMigrations(directUrl, cluster !== undefined, log)
+      if (!cluster && limits) await requireDatabase(url, directUrl, log)
+    }
     return await assemble(config, url, directUrl, cluster, { log, limits, fixedPages, pageAnchors, extensions })
   } catch (error) {
     await cluster?.release()
@@ -84,6 +89,20 @@ async function requireMigrations(url: string, isEmbedded: boolean, log: (line: s
   throw new StartError(`The database lacks migrations (${pending.join(', ')}). Run: npx verdant migrate up`)
 }
 
+/** Tries what the program relies on. The embedded database has all of it, and commands use little of it. */
+async function requireDatabase(url: string, directUrl: string, log: (line: string) => void): Promise<void> {
+  const missing = await missingRequirements(url, directUrl)
+  const reasons = missing.filter(({ isReplaced }) => !isReplaced).map(({ problem }) => problem)
+  if (reasons.length > 0) {
+    const wrong = reasons.map((reason) => `  ${reason}`).join('\n')
+    throw new StartError(
+      `The database lacks what Verdant relies on:\n${wrong}\nUse PostgreSQL 15 to 18 (docs/operations.md).`,
+    )
+  }
+  const advice = url === directUrl ? ' If DATABASE_URL leads to a pooler, set DATABASE_DIRECT_URL.' : ''
+  for (const { problem } of missing) log(`${problem}${advice}`)
+}
+
 async function assemble(
   config: Config,
   url: string,
@@ -91,7 +110,7 @@ async function assemble(
   cluster: ClusterHandle | undefined,
   { log, limits, fixedPages, pageAnchors, extensions }: OpenOptions,
 ): Promise<System> {
-  const database = openDatabase(url, { limits, isPooled: directUrl !== url })
+  const database = openDatabase(url, { limits, isPooled: directUrl !== url, readUrl: config.databaseReadUrl })
   const directory = temporaryDirectory(config.dataDir)
   const { s3, maxBytes, maxPixels } = config.media
   const storage = s3
@@ -122,6 +141,7 @@ async function assemble(
     pageAnchors,
     isWebhookAddress: publicOr(config.webhookAllow),
   })
+  if (config.cdn) addChecks(database, [writePurges])
   if (extensions) addExtensions(database, services, await extensions)
   return {
     config,

@@ -57,9 +57,26 @@ export function headerOf({ source }: ReceivedMail, name: string): string | undef
   return line?.slice(name.length + 1).trim()
 }
 
-/** Returns a message with its quoted-printable and folded lines joined, so that links in it are whole. */
+const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString()
+const fromQuoted = (text: string) =>
+  text.replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+
+/** Returns the subject of a message, which may be in any letters (RFC 2047). */
+export const subjectOf = (mail: ReceivedMail): string =>
+  (headerOf(mail, 'Subject') ?? '')
+    .replaceAll('?= =?', '?==?')
+    .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/g, (_, encoding: string, text: string) =>
+      encoding === 'B' ? fromBase64(text) : fromQuoted(text.replaceAll('_', ' ')),
+    )
+
+/** Returns a message with the text of its parts, in whatever encoding they are, so that links in it are whole. */
 export const bodyOf = ({ source }: ReceivedMail): string =>
   source
     .slice(source.indexOf('\r\n\r\n'))
-    .replaceAll('=\r\n', '')
-    .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+    .split('\r\n--')
+    .map((part) => {
+      const [head = '', ...text] = part.split('\r\n\r\n')
+      const encoded = text.join('\r\n\r\n')
+      return `${head}\r\n\r\n${head.includes('base64') ? fromBase64(encoded) : fromQuoted(encoded.replaceAll('=\r\n', ''))}`
+    })
+    .join('\r\n--')

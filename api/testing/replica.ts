@@ -21,12 +21,18 @@ export interface PostgresServer {
   directory: ClusterDirectory
   /** Ends all its processes at once, as a crash of the machine does. */
   kill(): Promise<void>
+  /** Starts it again on the same port. */
+  restart(): Promise<void>
 }
 
 /** Starts PostgreSQL on a cluster directory, without restarting it when it ends. */
-async function start(directory: ClusterDirectory, settings: Record<string, string>): Promise<PostgresServer> {
+async function start(
+  directory: ClusterDirectory,
+  settings: Record<string, string>,
+  port?: number,
+): Promise<PostgresServer> {
   const { bin, data, password, account } = directory
-  const port = await freePort()
+  port ??= await freePort()
   const all = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...options], { ...asAccount(account), stdio: 'ignore' })
@@ -46,7 +52,14 @@ async function start(directory: ClusterDirectory, settings: Record<string, strin
     if (await withClient(admin, (client) => client.query('select 1')).then(Boolean, () => false)) break
     if (hasEnded(server) || Date.now() > deadline) throw new Error('PostgreSQL did not start')
   }
-  return { host, url, directory, kill }
+  const current = { kill }
+  return {
+    host,
+    url,
+    directory,
+    kill: () => current.kill(),
+    restart: async () => void (current.kill = (await start(directory, settings, port)).kill),
+  }
 }
 
 /** Kills a process that may have ended already. */
@@ -77,7 +90,11 @@ export async function startPrimary(dataDir: string, settings: Record<string, str
 }
 
 /** Starts a standby that follows `primary` by streaming replication. */
-export async function startStandby(primary: PostgresServer, dataDir: string): Promise<PostgresServer> {
+export async function startStandby(
+  primary: PostgresServer,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<PostgresServer> {
   const folder = join(dataDir, 'postgres/18')
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await withClient(primary.url, async (client) => {
@@ -94,7 +111,7 @@ export async function startStandby(primary: PostgresServer, dataDir: string): Pr
   const { account } = primary.directory
   if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, join(folder, 'data')])
   if (account) await run('chmod', ['700', join(folder, 'data')])
-  return start(await openClusterDirectory(dataDir, () => {}), {})
+  return start(await openClusterDirectory(dataDir, () => {}), settings)
 }
 
 /**

@@ -41,7 +41,19 @@ export interface RestoreOptions {
   directory: string
   /** Replace existing content. */
   replace: boolean
+  /** Restore the rows and files as they are, into a database without users that may have tables of an earlier version. */
+  isBare?: boolean
   signal: AbortSignal
+}
+
+/** Thrown if a backup was made before the last migrations of the database. Nothing was restored. */
+export class OlderBackup extends Error {
+  readonly header: BackupHeader
+
+  constructor(header: BackupHeader) {
+    super('The backup was made by an earlier version')
+    this.header = header
+  }
 }
 
 /** Tables that writers lock last. If they are locked last here, too, most writers finish without waiting. */
@@ -52,7 +64,8 @@ type Entry = AsyncIterable<Buffer> & { header: Headers }
 /**
  * Restores a backup in one transaction. Ends all sessions and preview links, and pauses schedules and webhooks.
  *
- * @throws CommandError if the file is not a complete backup, or the database is not empty and `replace` is not set
+ * @throws CommandError if the file is not a complete backup, or the database is not empty and `replace` is not set; OlderBackup if it has to
+ *   be migrated
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Summary> {
   const staged = new Map<string, string>()
@@ -123,6 +136,7 @@ class Restoration {
     if (!this.#header || !expected || !isDeepStrictEqual(expected, this.#checksums)) throw new CommandError(DAMAGED)
     await writeSequences(this.#options.database, this.#header.sequences)
     for (const [publicId, path] of this.#staged) await storage.put(originalKey(publicId), path)
+    if (this.#options.isBare) return { rows: this.#counts, media: this.#staged.size }
     await this.#standStill()
     const erased = await repeatErasures(this.#options.database, this.#erased)
     await this.#announce()
@@ -147,11 +161,19 @@ class Restoration {
     const client = this.#client
     const { applied } = await readStatus(this.#options.database)
     if (!isDeepStrictEqual(applied, header.migrations)) {
+      const isPart = header.migrations.every((name, place) => name === applied[place])
+      if (isPart && header.migrations.length > 0) throw new OlderBackup(header)
       throw new CommandError(
         `The backup was made with other migrations than the database has (${differenceOf(header.migrations, applied)}). ` +
           `Restore it with the version that made it` +
           `${header.madeBy === undefined ? '' : `, Verdant ${header.madeBy}`}, then upgrade.`,
       )
+    }
+    if (this.#options.isBare) {
+      // Only a migration can have written rows.
+      await client.query(`truncate ${header.tables.map(({ name }) => identifier(name)).join(', ')} cascade`)
+      this.#header = header
+      return
     }
     const tables = await readTables(this.#options.database)
     if (!isDeepStrictEqual(header.tables, tables))

@@ -70,6 +70,8 @@ function shown(value: unknown, isFull = false): string {
 /** Formats a change of one field: old → new, or, of long values, only the words that differ. */
 function changeLine({ field, before, after }: Difference, isFull: boolean): string {
   const texts = [before, after].map(valueText) as [string, string]
+  if (field.startsWith('translations.') && texts[0] === texts[1])
+    return `    ${field}: ${shown(after, isFull)} (confirmed for another original)`
   const isLong = texts.every((text) => text.length > VALUE_LIMIT)
   if (isLong && !isFull) return `    ${field}: ${wordDifferences(...texts)}`
   return `    ${field}: ${shown(before, isFull)} → ${shown(after, isFull)}`

@@ -59,7 +59,14 @@ it('gives roles to users, invited people and tokens, and removes one in use for 
 it.each([
   [['roles', 'add', 'HR', '--may', 'job:publish'], /The name must be/],
   [['roles', 'add', 'hr', '--may', 'job:fly'], /There is no right job:fly/],
-  [['roles', 'add', 'hr', '--may', 'users:manage'], /Custom roles cannot have users:manage/],
+  [
+    ['roles', 'add', 'hr', '--may', 'users:manage,job:read,settings:manage'],
+    /Custom roles cannot have users:manage, settings:manage/,
+  ],
+  [
+    ['roles', 'add', 'es', '--may', 'redirect:read,job:draft,media:draft', '--languages', 'es'],
+    /limited to languages cannot have .*redirect:read.*media:draft/,
+  ],
   [['roles', 'edit', 'admin', '--may', 'job:read'], /admin is a built-in role/],
   [['roles', 'edit', 'hr'], /--label, --may or --languages/],
   [['roles', 'edit', 'nobody', '--may', 'job:read'], /There is no role nobody/],

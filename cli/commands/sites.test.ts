@@ -104,7 +104,7 @@ describe('verdant pull', () => {
     expect(await read(near, A)).toMatchObject({ image: `/media/${publicId}` })
     expect(await bytesOf(near, publicId)).toEqual(await bytesOf(far, publicId))
     expect((await near.services.settings.public()).find(({ key }) => key === 'site_title')!.value).toBe('The far site')
-    const [revision] = await near.services.contentReader.history(actor, product, A, { limit: 1 })
+    const [revision] = await near.services.historyReader.list(actor, product, A, { limit: 1 })
     expect(revision).toMatchObject({ source: `import ${far.url}` })
 
     const version = await versionOf(near)
@@ -215,7 +215,7 @@ describe('verdant push', () => {
       'originalFilename',
     ] as const)
       expect(sent[key]).toEqual(own[key])
-    const [revision] = await far.services.contentReader.history(actor, product, A, { limit: 1 })
+    const [revision] = await far.services.historyReader.list(actor, product, A, { limit: 1 })
     expect(revision).toMatchObject({ source: 'import pushed content', author: 'admin (token 1)' })
 
     const version = await versionOf(far)

@@ -100,6 +100,35 @@ describe('an XLIFF file', () => {
     expect(targets(again)).toEqual(targets(path))
   })
 
+  it('shows which texts would change, and no others', async () => {
+    await add({}, { texts: { name: { text: 'Trigo' }, category: { text: 'Semillas' }, description: { text: '=1+1' } } })
+    await content.update(actor, product, ID, { name: 'Winter wheat', description: '=1+2' })
+    const path = await exported('es.xlf', '--only', 'outdated')
+    const text = readFileSync(path, 'utf8').replaceAll(
+      ' state="initial" subState="verdant:outdated"',
+      ' state="translated"',
+    )
+    writeFileSync(path, text.replace('<target>Trigo<', '<target>Trigo de invierno<'))
+    const { stdout } = await importFile(path, '--plan', '--details')
+    const lines = stdout.split('\n').filter((line) => line.startsWith('    '))
+    expect(lines).toEqual([
+      '    translations.es.name: "Trigo" → "Trigo de invierno"',
+      '    translations.es.description: "=1+1" (confirmed for another original)',
+    ])
+  })
+
+  it('names texts that lack names in braces of their originals', async () => {
+    await add({ description: 'For {crop} and {crop} on {soil}' })
+    const path = await exported('es.xlf', '--only', 'missing')
+    const unit = /(<unit id="description"[^]*?)<source>([^]*?)<\/source>/
+    const text = readFileSync(path, 'utf8').replace(unit, '$1<source>$2</source><target>Para todos</target>')
+    writeFileSync(path, text.replaceAll(' state="initial"', ' state="translated"'))
+    const { stderr } = await importFile(path, '--plan')
+    expect(stderr).toMatch(
+      /1 text without names in braces that the original has:\n.*“Wheat”: description: \{crop\}, \{soil\}/,
+    )
+  })
+
   it('that arrives late for a changed original is taken, and stays outdated', async () => {
     await add()
     const path = await exported('es.xlf')
@@ -196,6 +225,23 @@ describe('a table', () => {
       description: { text: 'TODO', original: originalHash('=1+1') },
       features: { text: ['TODO'] },
     })
+  })
+
+  it.each([
+    { name: 'semicolons and no byte order mark', separator: ';', encoding: undefined },
+    { name: 'tabs', separator: '\t', encoding: undefined },
+    { name: 'an encoding of its own', separator: ';', encoding: 'latin1' as const },
+  ])('that a spreadsheet has saved with $name is imported', async ({ separator, encoding }) => {
+    await add()
+    const path = join(await folder(), 'saved.csv')
+    const rows = [
+      ['language', 'kind', 'id', 'path', 'original', 'translation', 'state', 'exported'],
+      ['es', 'product', ID, 'name', 'Wheat', 'Año', 'missing', ''],
+    ]
+    writeFileSync(path, `${rows.map((row) => row.join(separator)).join('\n')}\n`, encoding ?? 'utf8')
+    if (encoding) expect(await importFile(path)).toMatchObject({ code: 1, stderr: /--encoding windows-1252/ })
+    expect(await importFile(path, ...(encoding ? ['--encoding', 'windows-1252'] : []))).toMatchObject({ code: 0 })
+    expect(await texts()).toMatchObject({ name: { text: 'Año' } })
   })
 
   it('needs a language: its own, or that of the command', async () => {

@@ -56,6 +56,7 @@ interface DraftOptions {
 
 interface ImportOptions {
   language?: string
+  encoding?: string
   plan?: boolean
   draft?: boolean
   release?: string
@@ -216,12 +217,13 @@ export const draft = ({ json, quiet, ...options }: DraftOptions): Promise<void> 
 /** `verdant translations import` */
 export const importFile = (
   file: string,
-  { language, plan, draft, theirs, ours, ...options }: ImportOptions,
+  { language, encoding, plan, draft, theirs, ours, ...options }: ImportOptions,
 ): Promise<void> =>
   importFrom(
     (context) =>
       openFile(context, file, {
         language: language === undefined ? undefined : languageTag(language),
+        encoding,
         asDrafts: draft ?? false,
         winner: theirs ? 'file' : ours ? 'site' : undefined,
       }),
@@ -231,14 +233,19 @@ export const importFile = (
 async function openFile(
   context: Context,
   file: string,
-  options: Pick<Parameters<typeof fileSource>[1], 'language' | 'asDrafts' | 'winner'>,
+  {
+    encoding,
+    ...options
+  }: Pick<Parameters<typeof fileSource>[1], 'language' | 'asDrafts' | 'winner'> & { encoding: string | undefined },
 ): Promise<Source> {
   const spool =
     statSync(file === STREAM ? STDIN : file).isFile() && file !== STREAM ? undefined : await spooled(streamOf(file))
   try {
     const path = spool?.path ?? file
     const { open, fraction } = trackedFile(path)
-    const read = isTable(file, path) ? () => readTable(open(), options.language) : () => readXliff(open())
+    const read = isTable(file, path)
+      ? () => readTable(open(), options.language, encoding)
+      : () => readXliff(open(), encoding)
     const name = file === STREAM ? 'stdin' : basename(resolve(file))
     const source = await fileSource(context, { ...options, name, read, fraction })
     return { ...source, close: async () => spool?.remove() }

@@ -75,6 +75,7 @@ export function addTranslations(program: Command): void {
     .addArgument(checked(new Argument('<file>'), requireFile))
     .description('import a file from translators, completely or not at all')
     .addOption(language('the language that the file must have; of a table without the column language, its language'))
+    .option('--encoding <name>', 'the encoding of a file that is not UTF-8, such as windows-1252')
     .option('--plan', 'show what would change, and change nothing')
     .option('--draft', 'write drafts of the items; nothing goes live')
     .option('--release <name>', 'prepare the texts in a release, which is created if need be; nothing goes live')

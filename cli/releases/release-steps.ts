@@ -1,5 +1,6 @@
 import { kinds, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
+import { differencesByText } from '../../schema/differences-by-text.ts'
 import { differences } from '../../schema/same-value.ts'
 import { MAX_PAGE } from '../../api/platform/bounds.ts'
 import type { Change } from '../../api/content/items/change.ts'
@@ -149,5 +150,5 @@ function stepOf(change: Change, live: Item | undefined): Step {
   const title = titleOf(kind, { ...live, ...after })
   const base = { kind, outcome: action, id, title, problems: [], change }
   if (action !== 'update') return { ...base, changes: [] }
-  return { ...base, changes: differences(kind.fields, live ?? {}, after) }
+  return { ...base, changes: differencesByText(kind.fields, differences(kind.fields, live ?? {}, after)) }
 }

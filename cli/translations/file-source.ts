@@ -3,6 +3,7 @@ import type { TranslatedText, Translations } from '../../schema/fields/translati
 import { languageName } from '../../schema/fields/translations/language.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { setting } from '../../schema/kinds/index.ts'
+import { namesIn } from '../../schema/labels/entries.ts'
 import { isId } from '../../schema/is-id.ts'
 import { pendingChange } from '../../schema/transfer/pending-change.ts'
 import type { Problem, Sourced, SourceRecord } from '../../schema/transfer/record.ts'
@@ -36,12 +37,14 @@ const BATCH = 500
 
 const sameText = (a: TextValue, b: TextValue) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Texts that are no part of the import although they are in the file. */
+/** Texts that are no part of the import although they are in the file, or that have to be looked at. */
 interface LeftOut {
   /** Those whose originals the items do not have any more. */
   gone: string[]
   /** Those whose originals have changed since the export. They are imported, and stay outdated. */
   late: string[]
+  /** Those that lack names in braces, which stand for values, of their originals. They are imported. */
+  nameless: string[]
   /** The number of those that were changed here since the export, and not in the file. */
   kept: number
   /** The number of those that are as the original and that the file does not call translated. */
@@ -49,6 +52,8 @@ interface LeftOut {
   /** The number of those of files, which have no drafts. */
   live: number
 }
+
+const noneLeftOut = (): LeftOut => ({ gone: [], late: [], nameless: [], kept: 0, copied: 0, live: 0 })
 
 /**
  * Returns a source of translated texts from a file for translators. It has only what differs: blank texts, and those that the file does
@@ -62,7 +67,7 @@ export async function fileSource(context: Context, options: FileSourceOptions): 
   const { name, read, asDrafts, fraction } = options
   const tags = (await services.languages.list(actor)).map(({ tag }) => tag)
   const items = new ItemRepository(database)
-  let leftOut: LeftOut = { gone: [], late: [], kept: 0, copied: 0, live: 0 }
+  let leftOut = noneLeftOut()
 
   async function* batch(read: readonly ReadItem[]): AsyncGenerator<Sourced> {
     const stored = new Map<string, Item>()
@@ -83,7 +88,7 @@ export async function fileSource(context: Context, options: FileSourceOptions): 
   }
 
   async function* records() {
-    leftOut = { gone: [], late: [], kept: 0, copied: 0, live: 0 }
+    leftOut = noneLeftOut()
     let waiting: ReadItem[] = []
     for await (const found of read()) {
       if ('problem' in found) {
@@ -150,6 +155,8 @@ function* recordOf(item: ReadItem, live: Item, options: FileSourceOptions, leftO
       if (original === undefined) leftOut.gone.push(place)
       else {
         if (!sameText(original, text.original)) leftOut.late.push(place)
+        const lost = namesOf(original).filter((name) => !namesOf(translated.text).includes(name))
+        if (lost.length > 0) leftOut.nameless.push(`${place}: ${lost.map((name) => `{${name}}`).join(', ')}`)
         changed[path] = translated
       }
     }
@@ -215,13 +222,18 @@ function translatedFrom(
   return translated
 }
 
-function notesOf({ gone, late, kept, copied, live }: LeftOut): string[] {
+const namesOf = (value: TextValue) => [...new Set([value].flat().flatMap((text) => namesIn(text)))]
+
+function notesOf({ gone, late, nameless, kept, copied, live }: LeftOut): string[] {
   const listed = (places: readonly string[]) => places.map((place) => `\n  ${place}`).join('')
   return [
     ...(late.length > 0
       ? [
           `The originals of ${counted(late.length, 'text')} have changed since the export. They stay outdated:${listed(late)}`,
         ]
+      : []),
+    ...(nameless.length > 0
+      ? [`${counted(nameless.length, 'text')} without names in braces that the original has:${listed(nameless)}`]
       : []),
     ...(gone.length > 0
       ? [`Left out, because the originals do not exist any more (${gone.length}):${listed(gone)}`]

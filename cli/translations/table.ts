@@ -43,14 +43,16 @@ export const tableWriter = (language: string, output: Output): TextWriter => ({
  * Reads the items of a table. Rows of an item may be anywhere in it.
  *
  * @param language that of a table without the column `language`
+ * @param encoding that of a table that is not UTF-8, if the user names it
  * @throws TransferError if it is no such table
  */
 export async function* readTable(
   bytes: AsyncIterable<Uint8Array>,
   language?: string,
+  encoding?: string,
 ): AsyncGenerator<ReadItem | ReadProblem> {
   const items = new Map<string, ReadItem>()
-  for await (const row of readCsv(bytes)) {
+  for await (const row of readCsv(bytes, encoding)) {
     requireColumns(row)
     const cell = (name: string) => (row.cells.get(name) ?? '').trim()
     const kind = translatedKindsByName.get(cell('kind'))

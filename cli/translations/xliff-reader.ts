@@ -203,9 +203,12 @@ function readText(kind: AnyKind, { id, line, exported, parts, problem }: Unit): 
  *
  * @throws TransferError if it is damaged, or no XLIFF of a version that is read
  */
-export async function* readXliff(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ReadItem | ReadProblem> {
+export async function* readXliff(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding?: string,
+): AsyncGenerator<ReadItem | ReadProblem> {
   const reader = new Reader()
-  for await (const text of decodeStream(bytes)) {
+  for await (const text of decodeStream(bytes, encoding)) {
     reader.write(text)
     yield* reader.found.splice(0)
   }

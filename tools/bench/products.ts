@@ -19,7 +19,7 @@ function prose(seed: number, length: number): string {
 export const productId = (n: number) => derivedId('bench', String(n))
 
 /** Returns a product that is 2.4 KB as JSON. */
-const valuesOf = (n: number) => ({
+export const valuesOf = (n: number) => ({
   ...defaultsOf(product.fields),
   name: `Product ${n}`,
   category: words[n % words.length]!,

@@ -3,6 +3,7 @@ import type { Compared } from './compare.ts'
 import type { Grown } from './growth.ts'
 import type { DuringImport } from './import.ts'
 import type { ReferringImport } from './import-references.ts'
+import type { TranslatedImport } from './import-languages.ts'
 import type { Translated } from './languages.ts'
 import type { Memory } from './memory.ts'
 import type { Size } from './million.ts'
@@ -29,6 +30,7 @@ export interface Report {
   growth?: Grown[]
   import?: DuringImport
   referringImport?: ReferringImport
+  translatedImport?: TranslatedImport
   nodes?: Nodes
   memory?: Memory
   visits?: Visits
@@ -69,7 +71,7 @@ function millionParts(sizes: Size[]): string[] {
 /** Formats a report as Markdown. */
 export function markdown(report: Report): string {
   const { requests, uncached, updates, references, pending, growth, memory, nodes, visits, attacks, streams } = report
-  const { import: during, languages, referringImport } = report
+  const { import: during, languages, referringImport, translatedImport } = report
   const parts = [
     `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: figures are not reliable' : ''}`,
   ]
@@ -114,16 +116,16 @@ export function markdown(report: Report): string {
     )
   if (languages)
     parts.push(
-      '## Pages in a second language, not cached, one connection',
+      '## Pages in a second language, not cached, CPU time of the server',
       table(
-        ['page', 'other languages', 'first/s', 'second/s', 'times as long', 'errors'],
+        ['page', 'other languages', 'first ms', 'second ms', 'ratio of the lowest', 'median ratio'],
         languages.map((page) => [
           page.path,
           page.languages,
-          whole(page.without.perSecond),
-          whole(page.with.perSecond),
-          (1 / page.ratio).toFixed(2),
-          page.errors,
+          ms(page.first),
+          ms(page.second),
+          (page.second / page.first).toFixed(2),
+          page.ratio.toFixed(2),
         ]),
       ),
     )
@@ -229,6 +231,25 @@ export function markdown(report: Report): string {
     parts.push(
       '## Import of items that refer to later ones',
       `${whole(items)} items in ${withSeconds.toFixed(1)} s; without references in ${withoutSeconds.toFixed(1)} s (× ${(withSeconds / withoutSeconds).toFixed(2)}).`,
+    )
+  }
+  if (translatedImport) {
+    const { items, languages: others, translated, sameItems, sameTexts } = translatedImport
+    parts.push(
+      `## Import of ${whole(items)} items in ${1 + others} languages`,
+      table(
+        ['import', 'CPU seconds', 'MB at most', 'times the CPU time'],
+        Object.entries({
+          'in all languages': translated,
+          'as many items in one language': sameItems,
+          'as many texts in one language': sameTexts,
+        }).map(([name, { processorSeconds, megabytes }]) => [
+          name,
+          processorSeconds.toFixed(1),
+          whole(megabytes),
+          (translated.processorSeconds / processorSeconds).toFixed(2),
+        ]),
+      ),
     )
   }
   if (memory)

@@ -5,7 +5,7 @@
  *     npm run bench -- [--quick] [--only word,word] [--out folder]
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, languages, updates, nodes, references, pending, growth, import, referring, memory, visits, attacks, streams, million, which runs only if it is named. With `--out` the report is also written
+ * requests, uncached, languages, updates, nodes, references, pending, growth, import, referring, translated, memory, visits, attacks, streams, million, which runs only if it is named. With `--out` the report is also written
  * to that folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -18,6 +18,7 @@ import { measureLanguages } from './languages.ts'
 import { generator } from './load.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
+import { measureTranslatedImport } from './import-languages.ts'
 import { measureReferringImport } from './import-references.ts'
 import { measureMillion } from './million.ts'
 import { measureMemory } from './memory.ts'
@@ -60,6 +61,7 @@ try {
   if (wants('growth')) report.growth = await measureGrowth(parts)
   if (wants('import')) report.import = await measureImport(parts)
   if (wants('referring')) report.referringImport = await measureReferringImport(parts)
+  if (wants('translated')) report.translatedImport = await measureTranslatedImport(parts)
   if (wants('attacks')) report.attacks = await measureAttacks(parts)
   if (wants('streams')) report.streams = await measureStreams(parts)
   if (wants('memory')) report.memory = await measureMemory(parts)

@@ -13,7 +13,7 @@ import { loadManagerParts } from './kind-screens.tsx'
 import { contentKindOf } from './model/kind-by-name.ts'
 import { releaseIdOf, type Version, VERSION_PARAM, versionIn } from './model/version.ts'
 import { adminPaths } from './shell/paths/paths.ts'
-import { settingsForm } from './model/settings-form.ts'
+import { settingsForm } from '../../schema/settings-form.ts'
 import { QueryError } from './ui/controls/query-error.tsx'
 import { PanelContext } from './ui/dialogs/panel.ts'
 import { notify } from './ui/notices/notices.tsx'
@@ -63,7 +63,8 @@ export default function ItemPanel({ of, onClose, onSaved }: PanelProps) {
   const key = `${kind.name} ${id} ${version ?? ''}`
   return (
     <PanelContext value>
-      <Suspense fallback={<Spinner label="Loading form..." />}>
+      {/* The form of another item goes at once: what is typed while the next one is downloaded would be input of the former. */}
+      <Suspense key={`${kind.name} ${id}`} fallback={<Spinner label="Loading form..." />}>
         {kind === settingsForm ? (
           <SettingsScreen {...{ place, onSaved }} />
         ) : kind.singleton ? (

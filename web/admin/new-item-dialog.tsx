@@ -20,7 +20,8 @@ function partsOf(kind: Kind) {
 }
 
 /** The form of a new item, over the form that will refer to it. */
-export default function NewItemDialog({ kind, title, onCreated, onClose }: NewItemRequest & { onClose: () => void }) {
+export default function NewItemDialog(props: NewItemRequest & { onClose: () => void }) {
+  const { kind, title, release, onCreated, onClose } = props
   const { initial } = use(partsOf(kind)) ?? {}
   const start = useMemo(
     () => ({ ...(initial?.('') ?? blank(kind)), ...(title && { [kind.titleField]: title }) }),
@@ -34,7 +35,7 @@ export default function NewItemDialog({ kind, title, onCreated, onClose }: NewIt
     <ItemDialog
       kind={kind}
       labels={labelsOf(kind)}
-      openItem={{ mode: 'new', id: '', version: LIVE }}
+      openItem={{ mode: 'new', id: '', version: LIVE, release }}
       Preview={hasPreview(kind) ? Preview : undefined}
       initial={start}
       hrefOf={() => managerPath(kind)}

@@ -1,5 +1,5 @@
-import { lazy, type ReactElement } from 'react'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
+import { lazy, type ReactElement, Suspense } from 'react'
+import { Navigate, Outlet, type RouteObject, useRoutes } from 'react-router-dom'
 import { ACCOUNT_LINK_PATHS, ACCOUNT_PATH, FORGOT_PATH, SSO_PATH } from '../../schema/account-paths.ts'
 import { collections, singletons } from '../../schema/kinds/index.ts'
 import { extensionScreens } from './client/extensions/extensions.ts'
@@ -12,7 +12,7 @@ import { adminPaths, managerPath } from './shell/paths/paths.ts'
 import { EditRedirect } from './versions/preview-links/edit-redirect.tsx'
 import { RequireSession } from './shell/session/require-session.tsx'
 import { ConfirmProvider } from './ui/dialogs/confirm.tsx'
-import { ErrorScreen } from './shell/page/unexpected-error.tsx'
+import { ErrorScreenBoundary } from './shell/page/unexpected-error.tsx'
 import { Layout } from './shell/navigation/layout.tsx'
 import { NotFound } from './shell/page/not-found.tsx'
 import { whenIdle } from './ui/controls/preloaded.tsx'
@@ -20,16 +20,23 @@ import { whenIdle } from './ui/controls/preloaded.tsx'
 const ItemPanel = lazy(() => import('./item-panel.tsx'))
 
 const Root = () => (
-  <ConfirmProvider>
-    <Outlet />
-  </ConfirmProvider>
+  <ErrorScreenBoundary>
+    <ConfirmProvider>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </ConfirmProvider>
+  </ErrorScreenBoundary>
 )
 
 /** A route whose screen is downloaded on first use. The previous screen stays visible until then. */
-const screen = (path: string, load: () => Promise<ReactElement>): RouteObject => ({
-  path,
-  lazy: async () => ({ element: await load() }),
-})
+function screen(path: string, load: () => Promise<ReactElement>): RouteObject {
+  const Screen = lazy(async () => {
+    const element = await load()
+    return { default: () => element }
+  })
+  return { path, element: <Screen /> }
+}
 
 /** A screen that is downloaded once the browser is idle, because most sessions need it. */
 function frequentScreen(path: string, load: () => Promise<ReactElement>): RouteObject {
@@ -67,8 +74,6 @@ const overlays = [<Palette key="palette" />, <Shortcuts key="shortcuts" />, <Rea
 const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <ErrorScreen />,
-    hydrateFallbackElement: <></>,
     children: [
       frequentScreen(adminPaths.login, async () => {
         const { Login } = await import('./people/sign-in/login-screen.tsx')
@@ -211,5 +216,5 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** Creates the router of the admin. */
-export const createRouter = () => createBrowserRouter(routes)
+/** The screens of the admin, by their addresses. */
+export const Routes = () => useRoutes(routes)

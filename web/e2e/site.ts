@@ -71,7 +71,7 @@ async function ask<T>(url: string, query: string, variables: object, headers: Re
 /** Signs in to an account through the API. */
 export async function sessionOf(url: string, account: Account): Promise<Session> {
   const query = `mutation ($username: String!, $password: String!) {
-    session: signIn(username: $username, password: $password) { token user { id username email role } }
+    session: signIn(username: $username, password: $password) { token user { id username email role roleLabel permissions languages } }
   }`
   return (await ask<{ session: Session }>(url, query, account)).session
 }

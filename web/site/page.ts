@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResponseError } from '../../schema/renderer.ts'
+import type { Source } from '../graphql/data-source.ts'
 import type { Operation, Variables } from '../graphql/operation.ts'
 import type { PageHead } from './head/head.ts'
 import type { Links, Thing } from './head/json-ld.ts'
@@ -55,6 +56,11 @@ export interface Page<Data extends PageData = PageData> {
   onServer?: { variables: Variables; without(data: Data): Data }
   /** Returns variables by which the page may be loaded already with everything that it shows, and whether it is. */
   whole?(match: Match): { variables: Variables; isWhole(data: Data): boolean }
+  /**
+   * What the browser loads beside the data before it shows the page in the place of another one, so that the page does not grow when
+   * it arrives. A failure has no effect.
+   */
+  late?: { isHere(data: Data, source: Source): boolean; load(source: Source): Promise<unknown> }
   outcome(data: Data, errors: readonly ResponseError[], match: Match): Outcome
   head(data: Data | undefined, site: Site, match: Match): PageHead
   /** Returns the item whose page this is; null if there is none. */

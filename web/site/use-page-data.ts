@@ -24,12 +24,27 @@ interface Request {
 }
 
 /** Returns the data of a page if they are here. */
-export function knownData(source: Source, page: Page, match: Match): PageData | undefined {
+function knownData(source: Source, page: Page, match: Match): PageData | undefined {
   const known = source.read(page.operation, page.variables(match))
   if (known || !page.whole) return known
   const whole = page.whole(match)
   const data = source.read(page.operation, whole.variables)
   return data && whole.isWhole(data) ? data : undefined
+}
+
+/** Returns the data of a page if everything that it shows is here, so that it can be rendered at once. */
+export function loadedData(source: Source, page: Page, match: Match): PageData | undefined {
+  const known = knownData(source, page, match)
+  return known && (page.late?.isHere(known, source) ?? true) ? known : undefined
+}
+
+/** Loads the data of a page and what it shows besides. @throws as `DataSource.query` */
+export async function loadPage(source: Source, page: Page, match: Match): Promise<PageData> {
+  const [data] = await Promise.all([
+    knownData(source, page, match) ?? source.query(page.operation, page.variables(match)),
+    page.late?.load(source).catch(() => undefined),
+  ])
+  return data
 }
 
 /**
@@ -39,21 +54,20 @@ export function knownData(source: Source, page: Page, match: Match): PageData | 
  */
 export function usePageData(page: Page, match: Match, isShown: boolean): LoadState {
   const source = useDataSource()
-  const variables = page.variables(match)
-  const key = keyOf(page.operation, variables)
+  const key = keyOf(page.operation, page.variables(match))
   const [last, setLast] = useState<Request>({ key, retries: 0 })
   // The state of another page, such as a failure, does not apply to this one.
   const request = last.key === key ? last : { key, retries: 0 }
   if (request !== last) setLast(request)
 
   const { retries, response } = request
-  const known = retries === 0 ? knownData(source, page, match) : undefined
+  const known = retries === 0 ? loadedData(source, page, match) : undefined
   const data = known ?? response?.data
   const loading = !data && !response
 
   const load = useEffectEvent(async (): Promise<{ data?: PageData }> => {
     try {
-      return { data: await source.query(page.operation, variables) }
+      return { data: await loadPage(source, page, match) }
     } catch (error) {
       if (error instanceof ClientNotLoaded) await loadDocument()
       return {}

@@ -182,8 +182,9 @@ function checked(
   if (rights.length === 0) throw refuse('rights', 'Choose at least one right')
   for (const right of rights) {
     if (!allRights.some((known) => known === right)) throw refuse('rights', `There is no right ${right.slice(0, 60)}`)
-    if (!grantableRights.some((known) => known === right)) throw refuse('rights', `Custom roles cannot have ${right}`)
   }
+  const refused = rights.filter((right) => !grantableRights.some((known) => known === right))
+  if (refused.length > 0) throw refuse('rights', `Custom roles cannot have ${refused.join(', ')}`)
   const complete = withNeeded(rights)
   permitRights(actor, new Set(complete))
   const languages = tags.map((tag) => {
@@ -192,8 +193,8 @@ function checked(
       throw refuse('languages', `${tag.slice(0, 60)} is no language that texts are translated into`)
     return language
   })
-  const beyond = languages.length > 0 && complete.find((right) => !translatorRights.includes(right))
-  if (beyond) throw refuse('rights', `A role limited to languages cannot have ${beyond}`)
+  const beyond = languages.length > 0 ? complete.filter((right) => !translatorRights.includes(right)) : []
+  if (beyond.length > 0) throw refuse('rights', `A role limited to languages cannot have ${beyond.join(', ')}`)
   return { label, rights: storedRights(complete, [...new Set(languages)]) }
 }
 

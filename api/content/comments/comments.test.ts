@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MAX_COMMENT } from '../../../schema/comments.ts'
+import { COMMENTED_SETTINGS_ID, MAX_COMMENT } from '../../../schema/comments.ts'
 import { isBlocks } from '../../../schema/fields.ts'
-import { hero, job, mediaFile, page, product } from '../../../schema/kinds/index.ts'
+import { hero, job, mediaFile, page, product, setting } from '../../../schema/kinds/index.ts'
 import { type Actor, operator, userActor, visitor } from '../../access/permissions/policy.ts'
-import { make, makeProduct } from '../../testing/factories.ts'
+import { make, makeMediaFile, makeProduct } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
 import { MAX_COMMENTS } from './text.ts'
 
@@ -69,7 +69,7 @@ it('keeps threads on items, fields and blocks, and changes neither version nor h
   expect(onBlock).toMatchObject({ field: blocks, entry: 'abc' })
   const { version } = (await services.contentReader.one(root, product, item.itemId)) as { version: number }
   expect(version).toBe(item.version)
-  expect(await services.contentReader.countHistory(root, product, item.itemId)).toBe(1)
+  expect(await services.historyReader.count(root, product, item.itemId)).toBe(1)
 })
 
 it('is for people who may read what is not published of the kind', async () => {
@@ -101,6 +101,45 @@ it('is for people who may read what is not published of the kind', async () => {
   })
 })
 
+it('keeps threads on files, and on the settings as one item whose fields they are', async () => {
+  const [ada, ben] = [await newUser('admin'), await newUser('admin')]
+  const file = await content.create(root, mediaFile, makeMediaFile({ originalFilename: 'field.jpg' }))
+  const onFile = await comments.start(ada, {
+    kind: mediaFile.name,
+    itemId: file.id,
+    field: 'alt',
+    text: `Whose field, @${ben.name}?`,
+  })
+  const onSetting = await comments.start(ada, {
+    kind: setting.name,
+    itemId: COMMENTED_SETTINGS_ID,
+    field: 'site_title',
+    text: 'Shorter?',
+    assignee: ben.userId,
+  })
+  const entries = await inbox.list(ben, 'ALL', 50)
+  expect(entries.map(({ title, thread: { id } }) => [title, id]).sort()).toEqual(
+    [
+      ['field.jpg', onFile.id],
+      ['Website settings', onSetting.id],
+    ].sort(),
+  )
+  expect(await comments.threads(ben, setting.name, COMMENTED_SETTINGS_ID)).toMatchObject([{ field: 'site_title' }])
+  const editorOfJobs = await newUser(await newRole('job:publish'))
+  await expect(comments.threads(editorOfJobs, setting.name, COMMENTED_SETTINGS_ID)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  await expect(
+    comments.start(ada, { kind: setting.name, itemId: randomUUID(), text: 'No such item' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  // Previews show neither.
+  for (const thread of [onFile, onSetting])
+    await expect(comments.change(ada, thread.id, { isOpenToReviewers: true })).rejects.toMatchObject({
+      code: 'INVALID',
+      errors: [{ field: 'isOpenToReviewers' }],
+    })
+})
+
 it('refuses what does not exist, is empty, too long or not of the kind', async () => {
   const [ada, item] = [await newUser(), await newItem()]
   const outsider = await newUser(await newRole('job:publish'))
@@ -112,7 +151,7 @@ it('refuses what does not exist, is empty, too long or not of the kind', async (
     [{ entry: 'abc' }, 'entry'],
     [{ assignee: outsider.userId }, 'assignee'],
     [{ dueOn: '2027-02-30' }, 'dueOn'],
-    [{ kind: mediaFile.name }, 'kind'],
+    [{ kind: 'nothing' }, 'kind'],
   ]
   for (const [values, field] of wrong)
     await expect(comments.start(ada, { ...item, text: 'Text', ...values })).rejects.toMatchObject({

@@ -1,6 +1,8 @@
+import { COMMENTED_SETTINGS_ID } from '../../../schema/comments.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { isId } from '../../../schema/is-id.ts'
-import { kinds, singletons } from '../../../schema/kinds/index.ts'
+import { kinds, mediaFile, setting, singletons } from '../../../schema/kinds/index.ts'
+import { settingsForm } from '../../../schema/settings-form.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CLOSED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
@@ -13,7 +15,12 @@ export interface CommentedItem {
   itemId: string
 }
 
-const SINGLETONS = `(${singletons.map(({ name }) => `'${name}'`).join(', ')})`
+/** All settings as one item. */
+const settings: AnyKind = { ...settingsForm, id: COMMENTED_SETTINGS_ID }
+
+const commented: readonly AnyKind[] = [...kinds, mediaFile, settings]
+
+const SINGLETONS = `(${[...singletons, setting].map(({ name }) => `'${name}'`).join(', ')})`
 
 const LAST_REVISION = (item: string) => `
   select action, snapshot from revision r where r.kind = ${item}.kind and r."itemId" = ${item}."itemId"
@@ -45,12 +52,15 @@ const VALUES = `
 
 const keyOf = ({ kind, itemId }: CommentedItem) => `${kind} ${itemId}`
 
-/** Returns the kind of that name, if its items can have comments: all content. */
-export const commentableKind = (name: string): AnyKind | undefined => kinds.find((kind: AnyKind) => kind.name === name)
+/** Returns the kind of that name, if its items can have comments: all content, files, and the settings as one item. */
+export const commentableKind = (name: string): AnyKind | undefined => commented.find((kind) => kind.name === name)
+
+/** Returns whether reviewers from outside can read comments on items of a kind: previews show content. */
+export const isReviewable = (name: string): boolean => kinds.some((kind: AnyKind) => kind.name === name)
 
 /** Returns the names of the kinds whose comments an actor may read. */
 export const readableKinds = (actor: Actor): string[] =>
-  kinds.filter((kind) => mayReadItem(actor, kind)).map(({ name }) => name)
+  commented.filter((kind) => mayReadItem(actor, kind)).map(({ name }) => name)
 
 /** Returns a function that gives the title of one of these items; undefined if it does not exist. */
 export async function titlesOf(

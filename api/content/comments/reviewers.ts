@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { PreviewLinkService } from '../preview-links/service.ts'
 import { PendingChangeRepository } from '../publishing/pending-change-repository.ts'
-import { type CommentedItem, commentableKind, titlesOf } from './items.ts'
+import { type CommentedItem, commentableKind, isReviewable, titlesOf } from './items.ts'
 import type { CommentNews } from './news.ts'
 import { CommentPeople } from './people.ts'
 import { CommentRepository, type CommentRow, type ThreadRow } from './repository.ts'
@@ -151,7 +151,7 @@ export class ReviewerService {
         ? [view]
         : (await this.#changes.ofRelease(view.id)).filter(({ action }) => action === 'save')
     const visible = items
-      .filter(({ kind }) => commentableKind(kind) && !view.hidden?.includes(kind))
+      .filter(({ kind }) => isReviewable(kind) && !view.hidden?.includes(kind))
       .slice(0, MAX_ITEMS)
       .map(({ kind, itemId }) => ({ kind, itemId }))
     const titleOf = await titlesOf(this.#database, visible)

@@ -1,6 +1,7 @@
 import { isBlocks } from '../../../schema/fields.ts'
 import { isId } from '../../../schema/is-id.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
+import { setting } from '../../../schema/kinds/index.ts'
 import { isDate } from '../../../schema/text.ts'
 import type { FieldError } from '../../../schema/validate.ts'
 import type { User } from '../../access/accounts/user-repository.ts'
@@ -11,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { announcePresence } from '../../platform/database/presence-channel.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { mayReadItem } from '../items/readable.ts'
-import { type CommentedItem, commentableKind, itemIsGone, readableKinds, titlesOf } from './items.ts'
+import { type CommentedItem, commentableKind, isReviewable, itemIsGone, readableKinds, titlesOf } from './items.ts'
 import type { CommentNews } from './news.ts'
 import { CommentPeople, mentionedIn } from './people.ts'
 import { CommentRepository, type CommentRow, type ThreadRow, type ThreadValues } from './repository.ts'
@@ -97,7 +98,8 @@ export class CommentService {
     const kind = permitComments(actor, input.kind)
     const authorId = permitUser(actor)
     checkId(input.itemId)
-    if (input.isOpenToReviewers) permit(actor, 'preview:share')
+    if (input.isOpenToReviewers) permitSharing(actor, kind.name)
+    if (kind.singleton && input.itemId !== kind.id) throw notFound(kind.label)
     const people = await this.#people.of(kind)
     const { text, values } = checkedThread(kind, input, people)
     const item = { kind: kind.name, itemId: input.itemId }
@@ -163,7 +165,7 @@ export class CommentService {
       // Only an assignment notifies users. A user who may no longer read the item stays assigned until someone else is.
       const people = assigned === undefined ? [] : await this.#peopleOf(thread)
       const isShared = isOpenToReviewers === true && !thread.isOpenToReviewers
-      if (isShared) permit(actor, 'preview:share')
+      if (isShared) permitSharing(actor, thread.kind)
       refuse([...(assigned === undefined ? [] : assigneeErrors(assigned, people)), ...dayErrors(dueOn)])
       await this.#comments.updateThread(thread.id, {
         assignee,
@@ -226,8 +228,16 @@ function permitComments(actor: Actor, kindName: string): AnyKind {
   permit(actor, 'account')
   const kind = commentableKind(kindName)
   if (!kind) throw invalid([{ field: 'kind', message: 'Items of this kind have no comments' }])
-  permit(actor, 'unpublished:read', kind)
+  if (kind.name === setting.name) permit(actor, 'settings:read')
+  else permit(actor, 'unpublished:read', kind)
   return kind
+}
+
+/** Checks that a thread about an item of a kind can be opened to reviewers by the actor. */
+function permitSharing(actor: Actor, kindName: string): void {
+  permit(actor, 'preview:share')
+  if (!isReviewable(kindName))
+    throw invalid([{ field: 'isOpenToReviewers', message: 'Reviewers from outside see no items of this kind' }])
 }
 
 function mayRead(actor: Actor, { kind: name }: CommentedItem): boolean {

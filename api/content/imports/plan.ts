@@ -2,6 +2,7 @@ import { withOriginals } from '../../../schema/fields/translations/originals.ts'
 import { collections, kinds, mediaFile, redirect, setting } from '../../../schema/kinds/index.ts'
 import { EDITABLE_KEYS } from '../../../schema/kinds/media-file.ts'
 import { type AnyKind, type Kind, uniqueKeys } from '../../../schema/kind.ts'
+import { differencesByText } from '../../../schema/differences-by-text.ts'
 import { asChange, differences } from '../../../schema/same-value.ts'
 import { sameTranslation } from '../../../schema/fields.ts'
 import { settingOf, settings } from '../../../schema/settings.ts'
@@ -353,7 +354,8 @@ class Planner {
       return isRepaired ? { ...base, outcome: 'update', changes: [REPAIR] } : { ...base, outcome: 'unchanged' }
     const changed = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
     const change = { kind, action: 'update', id: item.id, values: changed, expectedVersion: item.version } as const
-    return { ...base, outcome: 'update', changes: isSecret(kind, item) ? masked(changes) : changes, change }
+    const shown = isSecret(kind, item) ? masked(changes) : differencesByText(kind.fields, changes)
+    return { ...base, outcome: 'update', changes: shown, change }
   }
 
   /**

@@ -1,14 +1,11 @@
 import { optionsOf } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
-import { collections, kindHiddenWithoutItems, mediaFile, setting, stored } from '../../../schema/kinds/index.ts'
+import { kindHiddenWithoutItems, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
-import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { isForAdmins } from './setting-ids.ts'
 import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
-import { differencesAsText, type FieldChange, type Revision } from './history.ts'
 import { type Addressed, type Item, ItemRepository, type Neighbours, type StoredItem } from './items.ts'
 import { CHANGED_BY, isVisitSort, type ListQuery, ordersOf } from './list-query.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
@@ -18,24 +15,14 @@ import { referringFields } from '../references/referring-fields.ts'
 import { idsAt } from '../../../schema/references.ts'
 import { emptySections } from './empty-sections.ts'
 import { withoutHiddenReferences } from './hidden-references.ts'
+import { permitHistory } from './history-reader.ts'
 import { itemsInLanguage, withoutHiddenTranslations } from './in-language.ts'
-import { migrateSnapshot } from './migrate-snapshot.ts'
 import { conditionFor } from './query-conditions.ts'
 import { comparableColumn } from '../queries/conditions.ts'
 import { afterCursor, cursorAfter, type SortedBy } from '../queries/cursor.ts'
-import { type HistoryFilter, RevisionRepository } from './revisions.ts'
+import { RevisionRepository } from './revisions.ts'
 import { idOfSlug, withFreeAddresses } from './slugs.ts'
 import { type TranslationStates, withTranslationStates } from './translation-conditions.ts'
-
-/** What restoring an item to an earlier version would change. */
-export interface RestorePlan {
-  /** The number of later versions, whose changes it would take back. */
-  laterCount: number
-  /** The names of the authors of the later versions. */
-  authors: string[]
-  /** The differences between the current values and the restored ones. */
-  changes: FieldChange[]
-}
 
 /** A value of a choice, and the number of items that have it. */
 export interface ChoiceCount {
@@ -400,58 +387,6 @@ export class ContentReader {
     )
   }
 
-  /** Returns the revisions of an item, newest first. */
-  history(actor: Actor, kind: AnyKind, id: string, page: Page, filter?: HistoryFilter | null): Promise<Revision[]> {
-    permitHistory(actor, kind, id)
-    checkId(id, kind)
-    return this.#revisions.ofItem(kind, id, bounded(page), checkedFilter(filter))
-  }
-
-  /** Counts the revisions of an item. */
-  countHistory(actor: Actor, kind: AnyKind, id: string, filter?: HistoryFilter | null): Promise<number> {
-    permitHistory(actor, kind, id)
-    checkId(id, kind)
-    return this.#revisions.countOfItem(kind, id, checkedFilter(filter))
-  }
-
-  /** Returns the names of the authors of the revisions of an item, by name. */
-  historyAuthors(actor: Actor, kind: AnyKind, id: string): Promise<string[]> {
-    permitHistory(actor, kind, id)
-    checkId(id, kind)
-    return this.#revisions.authorsOfItem(kind, id)
-  }
-
-  /** Returns what restoring an item to a version would change. @throws AppError NOT_FOUND if there is no such version */
-  async restorePlan(actor: Actor, kind: AnyKind, id: string, version: number): Promise<RestorePlan> {
-    permitHistory(actor, kind, id)
-    checkId(id, kind)
-    const stored = await this.#revisions.valuesAt(kind, id, version)
-    if (!stored) throw notFound('Revision')
-    const restored = migrateSnapshot(kind.fields, stored)
-    // The history keeps no secrets: a value that it lacks is not restored, and the current one must not be shown.
-    const values = kind.name === setting.name ? restored : { ...blank(kind), ...restored }
-    const [current, laterCount, authors] = await Promise.all([
-      this.#items.one(kind, id),
-      this.#revisions.countLater(kind, id, version),
-      this.#revisions.authorsOfItem(kind, id, version),
-    ])
-    return { laterCount, authors, changes: differencesAsText(kind.fields, current ?? {}, values) }
-  }
-
-  /**
-   * Returns the last revision of each item that is deleted now and can be restored, newest first.
-   *
-   * @param kind by default all kinds whose items the actor may read
-   */
-  deleted(actor: Actor, kind: AnyKind | undefined, page: Page): Promise<Revision[]> {
-    return this.#revisions.deleted(kindsWithHistory(actor, kind), bounded(page))
-  }
-
-  /** Counts the items that are deleted now and can be restored. @param kind as in `deleted` */
-  countDeleted(actor: Actor, kind?: AnyKind): Promise<number> {
-    return this.#revisions.countDeleted(kindsWithHistory(actor, kind))
-  }
-
   /**
    * Returns a query that finds only what an actor may see, as it is shown in the language of the unit of work. Searches of people who work on
    * content find the words of all languages.
@@ -541,33 +476,4 @@ function visibleTo(
   }
   if (!('isActive' in kind.fields) || isStaff) return query
   return { ...query, filter: { ...query.filter, isActive: true } }
-}
-
-/** Returns a filter with checked times. @throws AppError INVALID for an invalid time */
-const checkedFilter = (filter: HistoryFilter | null = {}): HistoryFilter => ({
-  ...filter,
-  since: filter?.since == null ? null : checkTime('since', filter.since).toISOString(),
-  until: filter?.until == null ? null : checkTime('until', filter.until).toISOString(),
-})
-
-/**
- * Returns the given kind, or without one all kinds whose deleted items an actor may read.
- *
- * @throws AppError UNAUTHENTICATED or FORBIDDEN without the right to read the history
- */
-function kindsWithHistory(actor: Actor, kind: AnyKind | undefined): AnyKind[] {
-  if (kind) {
-    permitHistory(actor, kind)
-    return [kind]
-  }
-  permit(actor, 'history:read')
-  return [...collections, mediaFile].filter((one) => may(actor, 'unpublished:read', one))
-}
-
-/** Permits reading the history of a kind, or of an item of it. The history of a setting tells no more than the setting. */
-export function permitHistory(actor: Actor, kind: AnyKind, id?: string): void {
-  permit(actor, 'history:read')
-  if (kind.name === setting.name) permit(actor, 'settings:read')
-  else permit(actor, 'unpublished:read', kind)
-  if (id !== undefined && isForAdmins(id)) permit(actor, 'settings:read-keys')
 }

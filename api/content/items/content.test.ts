@@ -12,14 +12,14 @@ import type { ContentReader } from './content-reader.ts'
 import type { HistoryFilter } from './revisions.ts'
 
 const { database, services } = await startServices()
-const { content, contentReader: reader } = services
+const { content, contentReader: reader, historyReader } = services
 const editor: Actor = { ...operator('test'), name: 'Eve', role: 'editor' }
 
 beforeEach(() => database.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision`))
 
 const add = (values: Partial<ReturnType<typeof makeProduct>> = {}, id?: string) =>
   content.create(editor, product, makeProduct(values), id)
-const history = (id: string) => reader.history(editor, product, id, {})
+const history = (id: string) => historyReader.list(editor, product, id, {})
 const codeOf = (work: Promise<unknown>) => work.then(() => 'ok').catch((error: { code: string }) => error.code)
 
 describe('create', () => {
@@ -210,7 +210,7 @@ describe('restore', () => {
     const { id } = await add({ name: 'First', category: 'A' })
     await content.update({ ...editor, name: 'Ada' }, product, id, { name: 'Second' })
     await content.update(editor, product, id, { category: 'B' })
-    expect(await reader.restorePlan(editor, product, id, 1)).toEqual({
+    expect(await historyReader.restorePlan(editor, product, id, 1)).toEqual({
       laterCount: 2,
       authors: ['Ada', 'Eve'],
       changes: [
@@ -218,8 +218,8 @@ describe('restore', () => {
         { field: 'category', label: 'Category', before: 'B', after: 'A' },
       ],
     })
-    expect(await reader.restorePlan(editor, product, id, 3)).toEqual({ laterCount: 0, authors: [], changes: [] })
-    expect(await codeOf(reader.restorePlan(editor, product, id, 9))).toBe('NOT_FOUND')
+    expect(await historyReader.restorePlan(editor, product, id, 3)).toEqual({ laterCount: 0, authors: [], changes: [] })
+    expect(await codeOf(historyReader.restorePlan(editor, product, id, 9))).toBe('NOT_FOUND')
   })
 
   it('restores a deleted item with a new version', async () => {
@@ -286,8 +286,8 @@ describe('history', () => {
     await content.update(editor, product, id, { category: 'B', applications: ['Corn'] })
     await content.delete(editor, product, [id])
     const versionsOf = async (filter: HistoryFilter) => {
-      const items = await reader.history(editor, product, id, {}, filter)
-      expect(await reader.countHistory(editor, product, id, filter)).toBe(items.length)
+      const items = await historyReader.list(editor, product, id, {}, filter)
+      expect(await historyReader.count(editor, product, id, filter)).toBe(items.length)
       return items.map(({ version }) => version)
     }
     expect(await versionsOf({ field: 'name' })).toEqual([2, 1])
@@ -299,26 +299,26 @@ describe('history', () => {
     const [, third] = await history(id)
     expect(await versionsOf({ until: third!.createdAt })).toEqual([3, 2, 1])
     expect(await versionsOf({ since: third!.createdAt, field: 'category' })).toEqual([3])
-    expect(await reader.historyAuthors(editor, product, id)).toEqual(['Ada', 'Eve'])
+    expect(await historyReader.authors(editor, product, id)).toEqual(['Ada', 'Eve'])
   })
 
   it('lists the changes by page, newest first', async () => {
     const { id } = await add({ name: 'First', features: [] })
     await content.update(editor, product, id, { name: 'Second', features: ['a'] })
-    const [latest] = await reader.history(editor, product, id, { limit: 1 })
+    const [latest] = await historyReader.list(editor, product, id, { limit: 1 })
     expect(latest).toMatchObject({ version: 2, author: 'Eve', source: 'test' })
     expect(latest!.changes).toEqual([
       { field: 'name', label: 'Name', before: 'First', after: 'Second' },
       { field: 'features', label: 'Features', before: '[]', after: '["a"]' },
     ])
-    const [oldest] = await reader.history(editor, product, id, { limit: 1, offset: 1 })
+    const [oldest] = await historyReader.list(editor, product, id, { limit: 1, offset: 1 })
     expect(oldest).toMatchObject({ version: 1, action: 'create' })
-    expect(await reader.countHistory(editor, product, id)).toBe(2)
+    expect(await historyReader.count(editor, product, id)).toBe(2)
   })
 
   it('is not for visitors', async () => {
     const { id } = await add()
-    expect(() => reader.history(visitor('test'), product, id, {})).toThrow('sign in')
+    expect(() => historyReader.list(visitor('test'), product, id, {})).toThrow('sign in')
   })
 
   it('contains no time that changes with each save', async () => {
@@ -329,8 +329,8 @@ describe('history', () => {
 })
 
 describe('deleted', () => {
-  const deleted = (page = {}) => reader.deleted(editor, product, page)
-  const total = () => reader.countDeleted(editor, product)
+  const deleted = (page = {}) => historyReader.deleted(editor, product, page)
+  const total = () => historyReader.countDeleted(editor, product)
 
   it('lists the last deletion of items that do not exist now, by page, newest first', async () => {
     const [first, second, kept] = [await add({ name: 'First' }), await add({ name: 'Second' }), await add()]
@@ -351,27 +351,27 @@ describe('deleted', () => {
     ])
     expect(await total()).toBe(2)
     expect(await history(kept.id)).toMatchObject([{ title: kept.name }])
-    expect(await reader.deleted(editor, seo, {})).toEqual([])
+    expect(await historyReader.deleted(editor, seo, {})).toEqual([])
   })
 
   it('lists the deletions of all kinds that the actor may read', async () => {
     const [one, other] = [await add({ name: 'One' }), await content.create(editor, seo, makeSeo())]
     await content.delete(editor, product, [one.id])
     await content.delete(editor, seo, [other.id])
-    const all = await reader.deleted(editor, undefined, { limit: 2 })
+    const all = await historyReader.deleted(editor, undefined, { limit: 2 })
     expect(all.map(({ kind, id, title }) => [kind, id, title])).toEqual([
       [seo.name, other.id, other.page],
       [product.name, one.id, 'One'],
     ])
-    expect(await reader.countDeleted(editor)).toBeGreaterThanOrEqual(2)
+    expect(await historyReader.countDeleted(editor)).toBeGreaterThanOrEqual(2)
     const limited: Actor = { ...editor, role: 'of the test', customRights: new Set([rightOn(seo, 'read')]) }
-    expect(await reader.deleted(limited, undefined, {})).toMatchObject([{ kind: seo.name, id: other.id }])
-    expect(() => reader.deleted(visitor('test'), undefined, {})).toThrow('sign in')
+    expect(await historyReader.deleted(limited, undefined, {})).toMatchObject([{ kind: seo.name, id: other.id }])
+    expect(() => historyReader.deleted(visitor('test'), undefined, {})).toThrow('sign in')
   })
 
   it('names a singleton by the label of its kind', async () => {
     await content.updateSingleton(editor, company, { name: 'Verdant' })
-    expect(await reader.history(editor, company, company.id, {})).toMatchObject([{ title: company.label }])
+    expect(await historyReader.list(editor, company, company.id, {})).toMatchObject([{ title: company.label }])
   })
 
   it('omits files whose bytes are no longer stored', async () => {
@@ -387,8 +387,10 @@ describe('deleted', () => {
       )
     await age(RESTORABLE_DAYS - 1, early.id)
     await age(RESTORABLE_DAYS + 1, late.id)
-    expect(await reader.deleted(editor, mediaFile, {})).toMatchObject([{ id: early.id, title: early.originalFilename }])
-    expect(await reader.countDeleted(editor, mediaFile)).toBe(1)
+    expect(await historyReader.deleted(editor, mediaFile, {})).toMatchObject([
+      { id: early.id, title: early.originalFilename },
+    ])
+    expect(await historyReader.countDeleted(editor, mediaFile)).toBe(1)
     const { id } = await add()
     await content.delete(editor, product, [id])
     await age(RESTORABLE_DAYS + 1, id)
@@ -396,8 +398,8 @@ describe('deleted', () => {
   })
 
   it('is not available to visitors, nor for pages above the limit', () => {
-    expect(() => reader.deleted(visitor('test'), product, {})).toThrow('sign in')
-    expect(() => reader.countDeleted(visitor('test'), product)).toThrow('sign in')
+    expect(() => historyReader.deleted(visitor('test'), product, {})).toThrow('sign in')
+    expect(() => historyReader.countDeleted(visitor('test'), product)).toThrow('sign in')
     expect(() => deleted({ limit: 0 })).toThrow('limit')
     expect(() => deleted({ offset: -1 })).toThrow('offset')
   })

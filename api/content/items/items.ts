@@ -3,6 +3,7 @@ import { addressKey, hasTranslations, type AnyKind, type Kind, type Singleton } 
 import { type Database, identifier } from '../../platform/database/database.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
+import { readingOnly } from '../../platform/database/read-log.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { parameter, type StatementCache } from '../../platform/database/statement-cache.ts'
 import { relatedKinds } from '../queries/condition-sql.ts'
@@ -266,10 +267,12 @@ export class ItemRepository {
   one<K extends AnyKind>(kind: K, id: string, whileActive?: boolean): Promise<StoredItem<K> | undefined>
   async one(kind: AnyKind, id: string, whileActive = false): Promise<Item | undefined> {
     const key = whileActive ? `one active ${kind.name}` : `one ${kind.name}`
-    const [item] = await this.#read(key, { id }, () => {
-      const rows = this.#rows(kind).where('id', '=', parameter<string>('id'))
-      return whileActive ? rows.where('isActive', '=', true) : rows
-    })
+    const [item] = await readingOnly(kind.name, [id], () =>
+      this.#read(key, { id }, () => {
+        const rows = this.#rows(kind).where('id', '=', parameter<string>('id'))
+        return whileActive ? rows.where('isActive', '=', true) : rows
+      }),
+    )
     return item
   }
 
@@ -347,11 +350,13 @@ export class ItemRepository {
   byIds<K extends AnyKind>(kind: K, ids: readonly string[], chosen?: ChosenFields): Promise<StoredItem<K>[]>
   async byIds(kind: AnyKind, ids: readonly string[], chosen?: ChosenFields): Promise<Item[]> {
     const key = JSON.stringify(['by ids', kind.name, chosen])
-    const rows = await this.#read(key, { ids, [CHOSEN]: chosen }, () =>
-      this.#matched(kind, {})
-        .select(columnsOf(kind, this.#texts, chosen))
-        .where(anyOf('id', parameter('ids')))
-        .$castTo<Item>(),
+    const rows = await readingOnly(kind.name, ids, () =>
+      this.#read(key, { ids, [CHOSEN]: chosen }, () =>
+        this.#matched(kind, {})
+          .select(columnsOf(kind, this.#texts, chosen))
+          .where(anyOf('id', parameter('ids')))
+          .$castTo<Item>(),
+      ),
     )
     const items = new Map(rows.map((item) => [item.id, item]))
     return ids.flatMap((id) => items.get(id) ?? [])

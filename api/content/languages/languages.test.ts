@@ -326,7 +326,7 @@ describe('one language', () => {
       translations: { es: null, de: { texts: { title: 'Erde' } } },
     })
     await content.update(actor, service, id, { title: 'Soils' })
-    const [, revision] = await server.services.contentReader.history(actor, service, id, {})
+    const [, revision] = await server.services.historyReader.list(actor, service, id, {})
     expect(revision!.changes).toContainEqual(
       expect.objectContaining({
         field: 'translations.de.title',

@@ -20,6 +20,8 @@ import type { FieldChoice } from '../publishing/problems.ts'
 const { database, services } = await startServices()
 const { content, changeCollector: collector, publisher, releases } = services
 const actor = operator('test')
+/** Those who translate into each language. */
+const people = { es: operator('Ana'), de: operator('Ben') }
 const items = new ItemRepository(database)
 
 const LANGUAGES = ['es', 'de'] as const
@@ -31,6 +33,7 @@ const language = fc.constantFrom(...LANGUAGES)
 const paths = fc.uniqueArray(fc.constantFrom(...PATHS), { minLength: 1, maxLength: 2 })
 const step = fc.oneof(
   fc.record({ do: fc.constant('edit' as const), language, paths }),
+  fc.record({ do: fc.constant('together' as const), paths }),
   fc.record({ do: fc.constant('draft' as const), language, paths }),
   fc.record({ do: fc.constant('release' as const), language, paths }),
   fc.record({ do: fc.constantFrom('publishDraft', 'publishRelease', 'rollBack', 'original', 'previousVersion') }),
@@ -118,15 +121,19 @@ it('no sequence of edits in two languages, drafts, releases, undo and restore lo
         ])
       }
       for (const next of steps) {
-        if (next.do === 'edit' && 'paths' in next) {
+        if (next.do === 'edit' && 'language' in next) {
           const texts = fresh(next.language, next.paths)
-          await content.update(actor, service, id, asValues(texts))
+          await content.update(people[next.language], service, id, asValues(texts))
           expected = Object.assign({}, expected, texts)
-        } else if (next.do === 'draft' && 'paths' in next) {
+        } else if (next.do === 'together' && 'paths' in next) {
+          const texts = LANGUAGES.map((tag) => [tag, fresh(tag, next.paths)] as const)
+          await Promise.all(texts.map(([tag, own]) => content.update(people[tag], service, id, asValues(own))))
+          expected = Object.assign({}, expected, ...texts.map(([, own]) => own)) as Texts
+        } else if (next.do === 'draft' && 'language' in next) {
           const texts = fresh(next.language, next.paths)
           await stage(null, texts)
           draft = Object.assign({}, draft, texts)
-        } else if (next.do === 'release' && 'paths' in next) {
+        } else if (next.do === 'release' && 'language' in next) {
           const texts = fresh(next.language, next.paths)
           release ??= { id: (await releases.create(actor, `R ${randomUUID()}`)).id, texts: {} }
           await stage(release.id, texts)

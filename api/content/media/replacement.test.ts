@@ -12,7 +12,7 @@ import { image } from './testing/images.ts'
 /* A file is replaced wherever it is shown, or nowhere. */
 
 const server = await startServer({ cache: true })
-const { content, contentReader, media, pendingChanges, releases, settings } = server.services
+const { content, contentReader, historyReader, media, pendingChanges, releases, settings } = server.services
 const actor = operator('test')
 const editor: Actor = { ...actor, role: 'editor' }
 
@@ -90,9 +90,9 @@ describe('a replacement', () => {
     expect(changed).toBe(3)
     expect(made).toMatchObject({ originalFilename: 'other.png', alt: 'A trial', tags: ['field'] })
     expect(await media.uses(actor, [file.publicId])).toEqual([])
-    const [revision] = await contentReader.history(actor, product, productId, { limit: 1 })
+    const [revision] = await historyReader.list(actor, product, productId, { limit: 1 })
     expect(revision!.changes).toContainEqual({ field: 'image', label: 'Image', before: file.url, after: made.url })
-    const [deletion] = await contentReader.history(actor, mediaFile, replaced.id, { limit: 1 })
+    const [deletion] = await historyReader.list(actor, mediaFile, replaced.id, { limit: 1 })
     expect(deletion).toMatchObject({ action: 'delete', version: replaced.version })
     await expect.poll(() => status(file.url)).toBe(404)
     expect(await status(made.url)).toBe(200)
@@ -158,7 +158,7 @@ describe('undoing a replacement', () => {
     // What was made with the other file since then would have no picture.
     expect(await contentReader.one(actor, product, later.id)).toMatchObject({ image: file.url })
     await expect(media.one(actor, made.publicId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const [revision] = await contentReader.history(actor, product, productId, { limit: 1 })
+    const [revision] = await historyReader.list(actor, product, productId, { limit: 1 })
     expect(revision!.action).toBe('restore')
   })
 

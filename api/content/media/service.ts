@@ -15,7 +15,7 @@ import { checkChange } from '../../../schema/validate.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { SessionRepository } from '../../access/accounts/session-repository.ts'
 import { bounded, checkId } from '../../platform/bounds.ts'
-import type { ContentReader } from '../items/content-reader.ts'
+import type { HistoryReader } from '../items/history-reader.ts'
 import type { ContentWriter } from '../items/content-writer.ts'
 import type { Revision } from '../items/history.ts'
 import { mayReadItem } from '../items/readable.ts'
@@ -86,17 +86,17 @@ export class MediaService {
   readonly #replacement: MediaReplacement
   readonly #sessions: SessionRepository
   readonly #content: ContentWriter
-  readonly #contentReader: ContentReader
+  readonly #historyReader: HistoryReader
   readonly #options: MediaOptions
 
-  constructor(database: Database, content: ContentWriter, contentReader: ContentReader, options: MediaOptions) {
+  constructor(database: Database, content: ContentWriter, historyReader: HistoryReader, options: MediaOptions) {
     this.#database = database
     this.#files = new MediaRepository(database)
     this.#lists = new MediaList(database)
     this.#replacement = new MediaReplacement(database, content)
     this.#sessions = new SessionRepository(database)
     this.#content = content
-    this.#contentReader = contentReader
+    this.#historyReader = historyReader
     this.#options = options
   }
 
@@ -306,7 +306,7 @@ export class MediaService {
   /** Restores a deleted file. @throws AppError NOT_FOUND if its bytes have been deleted */
   async restore(actor: Actor, id: string, version: number): Promise<StoredMedia> {
     permit(actor, 'media:write')
-    const [last] = await this.#contentReader.history(actor, mediaFile, id, { limit: 1 })
+    const [last] = await this.#historyReader.list(actor, mediaFile, id, { limit: 1 })
     if (!last) throw notFound('Revision')
     const publicId = await this.#files.publicIdAt(id, version)
     if (!publicId || !(await this.#options.storage.stat(originalKey(publicId)))) throw notFound('File', true)

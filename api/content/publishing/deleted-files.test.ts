@@ -12,7 +12,8 @@ import { startServer } from '../../testing/server.ts'
 /* Content from a draft, a release or the history becomes live with its pictures, even if they have been deleted since. */
 
 const server = await startServer({ cache: true })
-const { content, contentReader, media, pendingChanges, previewLinks, publisher, releases } = server.services
+const { content, contentReader, historyReader, media, pendingChanges, previewLinks, publisher, releases } =
+  server.services
 const { pendingChangeReader, schedule, settings, timeMachine } = server.services
 const actor = operator('test')
 
@@ -219,7 +220,7 @@ it('an address that was never a file of this site prevents nothing', async () =>
 
 it('a file that is not deleted keeps its record', async () => {
   const { change } = await withPicture()
-  const history = () => contentReader.history(actor, mediaFile, id, {})
+  const history = () => historyReader.list(actor, mediaFile, id, {})
   const before = await history()
   await publisher.publishDraft(actor, change.id)
   expect(await history()).toEqual(before)

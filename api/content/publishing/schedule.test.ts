@@ -8,8 +8,19 @@ import { startServer } from '../../testing/server.ts'
 
 const server = await startServer()
 const command = operator('test')
-const { content, contentReader, mail, pendingChanges, publisher, releases, schedule, sessions, settings, users } =
-  server.services
+const {
+  content,
+  contentReader,
+  historyReader,
+  mail,
+  pendingChanges,
+  publisher,
+  releases,
+  schedule,
+  sessions,
+  settings,
+  users,
+} = server.services
 const { database } = server
 
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
@@ -39,7 +50,7 @@ it('publishes what is due, in the name of the user who scheduled it, and nothing
   expect(await live(due.itemId)).toMatchObject({ name: due.name, version: 2 })
   expect(await live(later.itemId)).toMatchObject({ name: 'Before' })
   expect(await release(due.id)).toMatchObject({ state: 'PUBLISHED', publishedByName: 'editor' })
-  const [revision] = await contentReader.history(command, product, due.itemId, { limit: 1 })
+  const [revision] = await historyReader.list(command, product, due.itemId, { limit: 1 })
   expect(revision).toMatchObject({ author: 'editor', source: 'schedule' })
   expect(await schedule.publishDue()).toEqual([])
 })

@@ -12,7 +12,7 @@ import { countStatements } from '../../testing/statements.ts'
 import { referringFields, refersSql } from './referring-fields.ts'
 
 const server = await startServer()
-const { content, contentReader, pendingChanges, publisher } = server.services
+const { content, contentReader, historyReader, pendingChanges, publisher } = server.services
 const actor = operator('test')
 
 beforeEach(() => server.database.query('truncate job, service, product, trial, "teamMember"'))
@@ -107,7 +107,7 @@ describe('a reference', () => {
 
 describe('a field that deletions clear', () => {
   const productsOf = async (id: string) => (await contentReader.one(actor, service, id)).products
-  const lastRevision = async (id: string) => (await contentReader.history(actor, service, id, { limit: 1 }))[0]
+  const lastRevision = async (id: string) => (await historyReader.list(actor, service, id, { limit: 1 }))[0]
 
   it('loses the deleted items in the same change set, with a revision', async () => {
     const [first, second] = [await create(product, { name: 'First' }), await create(product)]

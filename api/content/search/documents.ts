@@ -67,7 +67,7 @@ export const isPublicKind = (kind: AnyKind): kind is PublicKind => !kind.singlet
 export const hasPages = (kind: AnyKind): kind is Kind => isPublicKind(kind) || hasPath(kind)
 
 /** Returns the texts that visitors read in a field. Addresses, numbers and switches have none. */
-function textsOf(field: Field, value: unknown): string[] {
+export function textsOf(field: Field, value: unknown): string[] {
   if (isOptionalGroup(field) && !value) return []
   if (isGroup(field)) return textsIn(field.fields, value as Record<string, unknown>)
   if (isGroupList(field)) return (value as Record<string, unknown>[]).flatMap((entry) => textsIn(field.fields, entry))

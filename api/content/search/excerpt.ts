@@ -35,7 +35,7 @@ export function markMatches(text: string, words: readonly SearchWord[]): TextPar
 }
 
 /** Returns the passage of a document that shows best why it was found, with its matches. */
-export function excerptOf({ texts }: SearchDocument, words: readonly SearchWord[]): TextPart[] {
+export function excerptOf({ texts }: Pick<SearchDocument, 'texts'>, words: readonly SearchWord[]): TextPart[] {
   const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.trim())
   let best = { line: lines[0] ?? '', score: 0 }
   for (const line of lines) {

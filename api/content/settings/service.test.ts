@@ -6,13 +6,13 @@ import { startServices } from '../../testing/services.ts'
 import { settingId } from '../items/setting-ids.ts'
 
 const { database, services } = await startServices()
-const { content, contentReader: reader, settings: service } = services
+const { content, historyReader, settings: service } = services
 const admin = operator('test')
 const editor: Actor = { ...admin, role: 'editor' }
 
 beforeEach(() => database.query('truncate setting, revision'))
 
-const history = (key: Parameters<typeof settingId>[0]) => reader.history(admin, settingKind, settingId(key), {})
+const history = (key: Parameters<typeof settingId>[0]) => historyReader.list(admin, settingKind, settingId(key), {})
 const codeOf = (work: Promise<unknown>) => work.then(() => 'ok').catch((error: { code: string }) => error.code)
 
 it('reads defaults until someone changes them', async () => {

@@ -13,7 +13,7 @@ import { image } from '../media/testing/images.ts'
 /* Alternative texts of pictures and the texts of settings have translations as the texts of items do. */
 
 const server = await startServer({ cache: true })
-const { content, contentReader, media, publisher, releases, settings, translationStatus } = server.services
+const { content, historyReader, media, publisher, releases, settings, translationStatus } = server.services
 const actor = operator('test')
 const admin = { as: 'admin' } as const
 
@@ -225,7 +225,7 @@ describe('settings', () => {
     expect((await stored()).translations).toEqual({
       es: { isVisible: true, texts: { value: { text: 'Campos verdes', original: originalHash('Green fields') } } },
     })
-    const history = await contentReader.history(actor, setting, settingId('site_title'), {})
+    const history = await historyReader.list(actor, setting, settingId('site_title'), {})
     expect(history[0]!.changes.map(({ field }) => field).toSorted()).toEqual([
       'translations.de.value',
       'translations.es.value',

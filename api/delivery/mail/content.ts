@@ -39,21 +39,26 @@ const PARAGRAPH = 'margin:0 0 16px'
 const linked = (url: string, label: string, style = 'color:#05603f') =>
   `<a href="${escapeMarkup(url)}" style="${style}">${escapeMarkup(label)}</a>`
 
+/** An address runs from left to right in every language. */
+const address = (url: string) => `<bdi dir="ltr">${linked(url, url)}</bdi>`
+
 /** Returns the content of a mail as an HTML document without remote pictures, scripts and styles. */
 export function mailHtml({ language = 'en', subject, paragraphs, action, footer, unsubscribe }: MailContent): string {
   const small = [
     ...(footer ? [escapeMarkup(footer)] : []),
     ...(unsubscribe ? [linked(unsubscribe.url, unsubscribe.label)] : []),
   ]
+  // Mail programs on the web omit the element html and its attributes, so what stands within body states them, too.
+  const spoken = `lang="${language}" dir="${directionOf(language)}"`
   return [
     '<!doctype html>',
-    `<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>`,
-    `<body style="${BODY}"><div style="max-width:560px;margin:0 auto">`,
+    `<html ${spoken}><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>`,
+    `<body style="${BODY}"><div ${spoken} style="max-width:560px;margin:0 auto">`,
     ...paragraphs.map((text) => `<p style="${PARAGRAPH}">${escapeMarkup(text)}</p>`),
     ...(action
       ? [
           `<p style="${PARAGRAPH}">${linked(action.url, action.label, BUTTON)}</p>`,
-          `<p style="${PARAGRAPH};font-size:13px;word-break:break-all">${linked(action.url, action.url)}</p>`,
+          `<p style="${PARAGRAPH};font-size:13px;word-break:break-all">${address(action.url)}</p>`,
         ]
       : []),
     ...(small.length > 0 ? [`<p style="${SMALL}">${small.join('<br>')}</p>`] : []),

@@ -1,3 +1,7 @@
+import { english } from '../../../schema/labels/english.data.ts'
+import type { Label, LabelKey } from '../../../schema/labels/labels.ts'
+import { CONFIRMATION_DAYS } from '../../../schema/newsletter.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { bounded, checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,6 +16,9 @@ import { type MailContent, mailText } from './content.ts'
 import { MailRepository, type MailRow } from './mail-repository.ts'
 import { renderTemplate, type TemplateContext } from './templates.ts'
 import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
+
+/** The labels of mails to visitors. */
+const WORDS = (Object.keys(english.messages) as LabelKey[]).filter((key) => key.startsWith('mail.'))
 
 /** A mail as admins read it. */
 export interface MailDto {
@@ -97,10 +104,17 @@ export class MailService {
   }
 
   async #templateContext(data: { language?: string }): Promise<TemplateContext> {
-    const { site_title: siteTitle } = await this.#settings.site(data.language)
+    const { label, tag } = await this.#wordsIn(data.language ?? ORIGINAL_LANGUAGE)
+    const { site_title: siteTitle } = await this.#settings.site(tag)
     const { adminUrl, newsletterLinks, oneTimeLinks } = this.#options
-    const label = await this.#labels.current(data.language)
     return { siteTitle: String(siteTitle), label, adminUrl: adminUrl(), newsletterLinks, oneTimeLinks }
+  }
+
+  /** Returns the words of mails to visitors in a language, or all in the original one if some are missing: a mail mixes no languages. */
+  async #wordsIn(tag: string): Promise<{ label: Label; tag: string }> {
+    const label = await this.#labels.current(tag)
+    const isWhole = WORDS.every((key) => label.languageOf(key, { count: CONFIRMATION_DAYS }) === tag)
+    return isWhole || tag === ORIGINAL_LANGUAGE ? { label, tag } : this.#wordsIn(ORIGINAL_LANGUAGE)
   }
 }
 

@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { siteFrame } from '../../../schema/kinds/index.ts'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { blank } from '../../../schema/kind.ts'
+import { label as labelKind, language, siteFrame } from '../../../schema/kinds/index.ts'
+import { english } from '../../../schema/labels/english.data.ts'
+import { formsOf, type LabelEntry, labelEntries } from '../../../schema/labels/entries.ts'
 import { labelsWith } from '../../../schema/labels/labels.ts'
 import { spanish } from '../../../schema/labels/spanish.data.ts'
 import { operator } from '../../access/permissions/policy.ts'
+import type { Change } from '../../content/items/change.ts'
 import { MailDelivery } from '../mail/delivery.ts'
 import { loadWebsite } from '../../faces/pages/website.ts'
-import { bodyOf, headerOf, startMailServer } from '../../testing/mail-server.ts'
+import { make } from '../../testing/factories.ts'
+import { bodyOf, headerOf, type ReceivedMail, startMailServer, subjectOf } from '../../testing/mail-server.ts'
 import { addLanguages } from '../../testing/languages.ts'
 import { startServer } from '../../testing/server.ts'
 
@@ -53,26 +59,96 @@ const post = (path: string, body?: BodyInit) =>
     ...(body instanceof FormData ? {} : { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
   })
 
-it('is in the language of the page, for forms without scripts and with them', async () => {
-  await addLanguages(services.content)
-  const query = { query: 'mutation { subscribe(email: "ada@example.org") }' }
-  await server.fetch('/api/graphql?language=es', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(query),
+describe('in other languages', () => {
+  const WORDS = labelEntries(english).filter(({ key, form }) => key.startsWith('mail.') && form !== 'one')
+  const SITE = 'Verdant Biosciences'
+
+  beforeAll(async () => {
+    await addLanguages(services.content)
+    await services.content.create(actor, language, make(language, { tag: 'ar' }))
   })
-  await post('/es/subscribe', 'email=ben@example.org')
-  const label = labelsWith([], spanish, 'es')
-  const mails = await arrived()
-  expect(mails).toHaveLength(2)
-  for (const mail of mails) {
-    expect(bodyOf(mail)).toContain(label('mail.confirmText'))
-    expect(bodyOf(mail)).toContain('<html lang="es" dir="ltr">')
-    const [path] = /\/es\/newsletter\/confirm\/[\w-]+/.exec(bodyOf(mail))!
-    expect(await (await server.fetch(path)).text()).toContain('<html lang="es"')
-    const answer = await post(path)
-    expect(answer.headers.get('location')).toBe('/es/subscribed/done')
+
+  /** Translates labels of mails into Arabic. */
+  const translate = async (entries: readonly LabelEntry[]) =>
+    services.content.apply(
+      actor,
+      entries.flatMap(({ key, text, form }) =>
+        (form === 'other' ? formsOf('ar').map((one) => key.replace(/other$/, one)) : [key]).map((one): Change => ({
+          kind: labelKind,
+          action: 'create',
+          id: randomUUID(),
+          values: {
+            ...blank(labelKind),
+            key: one,
+            text,
+            isActive: true,
+            translations: { ar: { isVisible: true, texts: { text: { text: `\u0642\u0632 ${namesOf(text)}` } } } },
+          },
+        })),
+      ),
+    )
+
+  const namesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).join(' ')
+
+  /** Enters a new address on a page in the language, twice, and returns the mails: both that visitors get. */
+  async function bothMails(tag: string) {
+    await post(`/${tag}/subscribe`, 'email=ada@example.org')
+    const [first] = await arrived()
+    const [path] = new RegExp(`/${tag}/newsletter/confirm/[\\w-]+`).exec(bodyOf(first!))!
+    expect(await (await server.fetch(path)).text()).toContain(`<html lang="${tag}"`)
+    expect((await post(path)).headers.get('location')).toBe(`/${tag}/subscribed/done`)
+    await post(`/${tag}/subscribe`, 'email=ada@example.org')
+    const [second] = await arrived()
+    return [first!, second!]
   }
+
+  /** States the language also where mail programs on the web leave it. */
+  const isIn = (mail: ReceivedMail, tag: string, direction: string) => {
+    const parts = bodyOf(mail).match(/<(?:html|div) lang="[^"]*" dir="[^"]*"/g)
+    expect(parts).toEqual(['html', 'div'].map((name) => `<${name} lang="${tag}" dir="${direction}"`))
+  }
+
+  it('is in the language of the page, for forms without scripts', async () => {
+    const label = labelsWith([], spanish, 'es')
+    const [confirm, known] = await bothMails('es')
+    for (const mail of [confirm!, known!]) {
+      isIn(mail, 'es', 'ltr')
+      expect(bodyOf(mail)).toContain(label('mail.leave'))
+      for (const { text } of WORDS.filter(({ values }) => values.length === 0)) expect(bodyOf(mail)).not.toContain(text)
+    }
+    expect(subjectOf(confirm!)).toBe(label('mail.confirmSubject', { site: SITE }))
+    expect(subjectOf(known!)).toBe(label('mail.knownSubject', { site: SITE }))
+  })
+
+  it('is in the language of the page for forms with scripts', async () => {
+    const query = { query: 'mutation { subscribe(email: "ada@example.org") }' }
+    await server.fetch('/api/graphql?language=es', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(query),
+    })
+    isIn((await arrived())[0]!, 'es', 'ltr')
+  })
+
+  it('is whole in the original language while a word of it has no translation', async () => {
+    await translate(WORDS.slice(1))
+    for (const mail of await bothMails('ar')) {
+      isIn(mail, 'en', 'ltr')
+      expect(bodyOf(mail)).not.toMatch(/\p{Script=Arabic}/u)
+    }
+  })
+
+  it('runs from right to left in Arabic, but for addresses', async () => {
+    await translate(WORDS.slice(0, 1))
+    for (const mail of await bothMails('ar')) {
+      isIn(mail, 'ar', 'rtl')
+      expect(subjectOf(mail)).toBe(`\u0642\u0632 ${SITE}`)
+      const html = bodyOf(mail).slice(bodyOf(mail).indexOf('<body'))
+      const words = html.replaceAll(/<bdi dir="ltr">.*?<\/bdi>|<[^>]*>|--\S*/g, '').replaceAll(SITE, '')
+      expect(words).toMatch(/\p{Script=Arabic}/u)
+      expect(words).not.toMatch(/[A-Za-z]/)
+    }
+  })
 })
 
 it('asks for a confirmation, and stores the consent with its text and time', async () => {

@@ -11,14 +11,30 @@ export interface RenderedResponse {
   visit?: Visit | undefined
 }
 
-/** A cached response in one content coding, ready to be written to a socket. */
-export interface EncodedVariant {
+/** The headers of a response, and those of a 304 response in its place. */
+interface SentHeaders {
   headers: string[]
-  /** Headers of a 304 response. */
   notModified: string[]
+}
+
+/** A cached response in one content coding, ready to be written to a socket. */
+export interface EncodedVariant extends SentHeaders {
+  /** The headers with which a CDN may keep the response. */
+  shared: SentHeaders | undefined
   etag: string
   body: Body
 }
+
+/** How a CDN keeps a response. */
+export interface SharedCaching {
+  /** The tags by which it is purged. */
+  tags: readonly string[]
+  /** For how long it is kept, in seconds. */
+  maxAge: number
+}
+
+/** The statuses of responses that a CDN keeps. They follow from the content. */
+const SHARED_STATUSES = new Set([200, 301, 302, 308, 404, 410])
 
 /**
  * The bytes of a body. Small bodies are Latin-1 strings: Node writes a string and the headers in one piece, and a string
@@ -49,7 +65,7 @@ const DROPPED_HEADERS = new Set([
 ])
 
 /** Headers that a 304 response repeats, by RFC 9110, section 15.4.5. */
-const NOT_MODIFIED_HEADERS = new Set(['cache-control', 'content-location', 'vary'])
+const NOT_MODIFIED_HEADERS = new Set(['cache-control', 'cache-tag', 'content-location', 'surrogate-key', 'vary'])
 
 /** A response that can be sent to every client, with one variant for each content coding requested so far. */
 export class CachedResponse {
@@ -60,14 +76,24 @@ export class CachedResponse {
   /** How often the response was sent. */
   hits = 0
   readonly #headers: [string, string][]
+  readonly #shared: [string, string][] | undefined
+  readonly #tags: string
   readonly #plain: Body
   readonly #digest: string
   readonly #isCompressible: boolean
   readonly #variants = new Map<Encoding, EncodedVariant>()
   readonly #encoding = new Map<Encoding, Promise<EncodedVariant>>()
 
-  /** @param vary request headers that the response depends on, besides Accept-Encoding */
-  constructor({ status, headers, body, visit }: RenderedResponse, version: number, vary: string[]) {
+  /**
+   * @param vary request headers that the response depends on, besides Accept-Encoding
+   * @param sharing how a CDN keeps it, if there is one
+   */
+  constructor(
+    { status, headers, body, visit }: RenderedResponse,
+    version: number,
+    vary: string[],
+    sharing?: SharedCaching,
+  ) {
     this.version = version
     this.status = status
     this.visit = visit
@@ -76,14 +102,16 @@ export class CachedResponse {
     const varies = [...(isText ? ['accept-encoding'] : []), ...vary].join(', ')
     this.#headers = headers.filter(([name]) => !DROPPED_HEADERS.has(name))
     if (varies) this.#headers.push(['vary', varies])
+    this.#tags = sharing?.tags.join(' ') ?? ''
+    this.#shared = sharing && SHARED_STATUSES.has(status) ? sharedHeaders(this.#headers, sharing) : undefined
     this.#isCompressible = isText && body.length >= MIN_COMPRESSED_BYTES
     this.#digest = /^"([^"]+)"$/.exec(headerValue(headers, 'etag'))?.[1] ?? digestOf(status, this.#headers, body, visit)
     this.#variants.set('identity', this.#variant('identity', this.#plain))
   }
 
-  /** Tells whether another response has the same status, headers and body. */
+  /** Tells whether another response has the same status, headers, body and tags. */
   equals(other: CachedResponse): boolean {
-    return this.#digest === other.#digest
+    return this.#digest === other.#digest && this.#tags === other.#tags
   }
 
   /** The content codings that clients have requested. */
@@ -124,13 +152,27 @@ export class CachedResponse {
     const etag = encoding === 'identity' ? `"${this.#digest}"` : `"${this.#digest}-${encoding}"`
     const validator: [string, string] = ['etag', etag]
     const coding: [string, string][] = encoding === 'identity' ? [] : [['content-encoding', encoding]]
-    return {
-      etag,
-      body,
-      headers: [...this.#headers, ...coding, ['content-length', String(body.length)], validator].flat(),
-      notModified: [...this.#headers.filter(([name]) => NOT_MODIFIED_HEADERS.has(name)), validator].flat(),
-    }
+    const sent = (own: [string, string][]): SentHeaders => ({
+      headers: [...own, ...coding, ['content-length', String(body.length)], validator].flat(),
+      notModified: [...own.filter(([name]) => NOT_MODIFIED_HEADERS.has(name)), validator].flat(),
+    })
+    return { etag, body, ...sent(this.#headers), shared: this.#shared && sent(this.#shared) }
   }
+}
+
+/**
+ * Returns headers with which a CDN may keep a response. Browsers still ask each time, as nobody can purge them. Stored files keep
+ * their own age.
+ */
+function sharedHeaders(headers: [string, string][], { tags, maxAge }: SharedCaching): [string, string][] {
+  const caching = `public, max-age=0, must-revalidate, s-maxage=${maxAge}`
+  return [
+    ...headers.map(([name, value]): [string, string] =>
+      name === 'cache-control' && !value.startsWith('public') ? [name, caching] : [name, value],
+    ),
+    ['surrogate-key', tags.join(' ')],
+    ['cache-tag', tags.join(',')],
+  ]
 }
 
 const toBody = (body: Buffer): Body => (body.length <= MAX_STRING_BYTES ? body.toString('latin1') : body)

@@ -21,8 +21,17 @@ export interface ResponseCacheOptions extends ResponseStoreOptions {
 
 // RFC 9111 obsoletes Warning, but existing tools read it. Our own clients read the other header.
 const STALE_HEADERS = ['x-verdant-stale', '1', 'warning', '110 - "Response is Stale"']
+/**
+ * The longest time between a request and a response that a CDN may keep. A purge is repeated after it: a response from before the change
+ * may have been on its way when the first one was sent.
+ */
+const MAX_SHARED_MS = 5_000
 const rejectUnavailable = rejectWith(unavailable())
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i
+
+/** Returns whether a request names a user or a point of view. */
+const isForCaller = ({ headers }: IncomingMessage) =>
+  headers.authorization !== undefined || headers[POINT_OF_VIEW] !== undefined
 
 /** An HTTP cache in front of the router. It sends cached responses and leaves all other requests to the router. */
 export class ResponseCache {
@@ -73,10 +82,10 @@ export class ResponseCache {
     else void this.#answerLater(cacheKey, request, response, next)
   }
 
-  #cacheKeyOf({ method, url = '', headers }: IncomingMessage): CacheKey | undefined {
+  #cacheKeyOf(request: IncomingMessage): CacheKey | undefined {
+    const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return undefined
-    const isForCaller = headers.authorization !== undefined || headers[POINT_OF_VIEW] !== undefined
-    if (isForCaller && dependsOnActor(url)) return undefined
+    if (isForCaller(request) && dependsOnActor(url)) return undefined
     // Byte ranges of media files are read from storage; pages have no ranges.
     if (headers.range !== undefined && url.startsWith('/media/')) return undefined
     if (!url.startsWith(`${GRAPHQL_URL}?`)) return cacheKeyOfUrl(url)
@@ -87,8 +96,7 @@ export class ResponseCache {
     const { headers } = request
     const length = Number(headers['content-length'])
     const isCacheable =
-      headers.authorization === undefined &&
-      headers[POINT_OF_VIEW] === undefined &&
+      !isForCaller(request) &&
       headers['content-encoding'] === undefined &&
       length > 0 &&
       length <= MAX_REQUEST_LENGTH &&
@@ -120,12 +128,15 @@ export class ResponseCache {
     next: RequestListener,
   ): Promise<void> {
     const onAbort = this.#watchAbort(request)
+    const arrivedAt = performance.now()
     onceClosed(response, () => this.#store.abandon(cacheKey))
     const stored = await this.#store.find(cacheKey, () => !response.destroyed)
     if (response.destroyed) onAbort()
     else if (stored === 'unavailable') rejectUnavailable(request, response)
-    else if (stored) this.#send(cacheKey, stored, request, response)
-    else next(request, response)
+    else if (stored) {
+      const isLate = performance.now() - arrivedAt > MAX_SHARED_MS
+      this.#send(cacheKey, { ...stored, isPrivate: isLate || stored.isStale }, request, response)
+    } else next(request, response)
   }
 
   #send(cacheKey: CacheKey, stored: FoundResponse, request: IncomingMessage, response: ServerResponse): void {
@@ -149,7 +160,7 @@ export class ResponseCache {
 
   #write(
     variant: EncodedVariant,
-    { response: cached, isStale }: FoundResponse,
+    { response: cached, isStale, isPrivate }: FoundResponse,
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
@@ -158,13 +169,15 @@ export class ResponseCache {
     if (cached.visit && request.method === 'GET') this.#onVisit(cached.visit)
     if (isStale) this.#sent.stale++
     const more = isStale ? STALE_HEADERS : []
+    const isForEveryone = isPrivate !== true && request.method !== 'POST' && !isForCaller(request)
+    const { headers, notModified } = (isForEveryone && variant.shared) || variant
     if (cached.status === 200 && matchesEtag(request.headers['if-none-match'], variant.etag)) {
       this.#sent.notModified++
-      response.writeHead(304, isStale ? [...variant.notModified, ...more] : variant.notModified)
+      response.writeHead(304, isStale ? [...notModified, ...more] : notModified)
       response.end()
       return
     }
-    response.writeHead(cached.status, isStale ? [...variant.headers, ...more] : variant.headers)
+    response.writeHead(cached.status, isStale ? [...headers, ...more] : headers)
     if (request.method === 'HEAD') {
       response.end()
       return

@@ -5,11 +5,13 @@ import type { Database } from '../../platform/database/database.ts'
 import type { RequestConnections } from '../../platform/database/request-connections.ts'
 import { isUnavailable, unavailable } from '../../platform/errors.ts'
 import { type CacheKey, dependsOnActor } from './cache-key.ts'
-import { CachedResponse, headerValue, type RenderedResponse } from './cached-response.ts'
+import { CachedResponse, headerValue, type RenderedResponse, type SharedCaching } from './cached-response.ts'
 import type { ContentVersion } from '../../platform/database/content-version.ts'
+import { ReadLog, withReadLog } from '../../platform/database/read-log.ts'
+import { tagsOfFile, tagsOfResponse } from '../../delivery/cdn/tags.ts'
 import { inTime, Late } from '../../platform/in-time.ts'
 import { SegmentedCache } from './segmented-cache.ts'
-import { renderOnSnapshot } from './snapshot.ts'
+import { renderOnReplica, renderOnSnapshot } from './snapshot.ts'
 
 export interface ResponseStoreOptions {
   database: Database
@@ -20,6 +22,8 @@ export interface ResponseStoreOptions {
   pace?: () => Promise<void>
   /** The request headers on which responses of the API depend besides those of the routes. */
   varyByOrigin?: readonly string[]
+  /** How long a CDN may keep responses, in seconds, if there is one. The reads of the database are recorded then. */
+  sharedMaxAge?: number | undefined
   /** Maximum memory for responses, in bytes. */
   maxBytes?: number
 }
@@ -27,7 +31,9 @@ export interface ResponseStoreOptions {
 /** A response to send. It is stale if it could not be rendered again in time and may be out of date. */
 export interface FoundResponse {
   response: CachedResponse
-  isStale?: boolean
+  isStale?: boolean | undefined
+  /** Whether a CDN must not keep it. */
+  isPrivate?: boolean | undefined
 }
 
 /** The result of rendering. */
@@ -210,7 +216,7 @@ export class ResponseStore {
       // A rendering that was queued before the failure would wait for the same time limit.
       if (this.#failedAt > queuedAt) throw unavailable()
       entry.since = version.current
-      return entry.waiters.some((waits) => waits()) ? this.#render(cacheKey, entry.connections) : undefined
+      return entry.waiters.some((waits) => waits()) ? this.#render(cacheKey, entry) : undefined
     }
     // Resizing an image must not delay pages.
     entry.result = (cacheKey.isFile ? start() : this.#limits[priority](start)).finally(() => {
@@ -220,8 +226,11 @@ export class ResponseStore {
     return entry.result
   }
 
-  async #render(cacheKey: CacheKey, connections: RequestConnections): Promise<CachedResponse | undefined> {
-    const rendering = cacheKey.isFile ? this.#renderFile(cacheKey) : this.#renderOnSnapshot(cacheKey, connections)
+  async #render(cacheKey: CacheKey, entry: InFlight): Promise<CachedResponse | undefined> {
+    const reads = new ReadLog()
+    const rendering = withReadLog(reads, () =>
+      cacheKey.isFile ? this.#renderFile(cacheKey) : this.#renderOnSnapshot(cacheKey, entry),
+    )
     const { rendered, version, failure } = await rendering.catch((error: unknown) => this.#failed(error))
     if (isUnavailable(failure)) this.#failed(failure)
     this.#options.version.seen(version)
@@ -231,8 +240,17 @@ export class ResponseStore {
     }
     const isCacheable = !headerValue(rendered.headers, 'cache-control').includes('no-store')
     if (failure !== undefined || (!isCacheable && rendered.status >= 500)) return undefined
-    const response = new CachedResponse(rendered, version, varyOf(cacheKey, this.#options.varyByOrigin))
+    const sharing = isCacheable ? this.#sharing(cacheKey, rendered, reads) : undefined
+    const response = new CachedResponse(rendered, version, varyOf(cacheKey, this.#options.varyByOrigin), sharing)
     return isCacheable ? this.#keep(cacheKey, response) : response
+  }
+
+  /** Returns how a CDN may keep a response. */
+  #sharing({ url, isFile }: CacheKey, { headers }: RenderedResponse, reads: ReadLog): SharedCaching | undefined {
+    const { sharedMaxAge: maxAge } = this.#options
+    if (maxAge === undefined) return undefined
+    const tags = isFile ? tagsOfFile(url) : tagsOfResponse(reads, headerValue(headers, 'content-language'))
+    return { tags, maxAge }
   }
 
   #failed(error: unknown): never {
@@ -240,12 +258,32 @@ export class ResponseStore {
     throw error
   }
 
-  /** Renders a response whose database reads all use one snapshot. */
-  #renderOnSnapshot(cacheKey: CacheKey, connections: RequestConnections): Promise<Rendering> {
-    return renderOnSnapshot(this.#options.database, connections, async (version, snapshot) => {
+  /** Renders a response whose database reads all use one snapshot: of a replica in the current state, or of the primary. */
+  async #renderOnSnapshot(cacheKey: CacheKey, entry: InFlight): Promise<Rendering> {
+    const { database } = this.#options
+    const onReplica = await this.#renderOnReplica(cacheKey, entry)
+    if (onReplica) return onReplica
+    return renderOnSnapshot(database, entry.connections, async (version, snapshot) => {
       const rendered = await this.#options.render(cacheKey)
       return { rendered, version, failure: snapshot.failure() }
     })
+  }
+
+  async #renderOnReplica(cacheKey: CacheKey, entry: InFlight): Promise<Rendering | undefined> {
+    const { database, version, render } = this.#options
+    const { replicas } = database
+    const current = replicas?.areThere ? await version.confirmed() : undefined
+    if (!replicas || !current) return undefined
+    const onPrimary = entry.connections
+    entry.connections = replicas.connections()
+    const rendered = await renderOnReplica(database, replicas, entry.connections, current, async () => ({
+      rendered: await render(cacheKey),
+      version: current.version,
+      failure: undefined,
+    }))
+    entry.connections = onPrimary
+    if (!entry.waiters.some((waits) => waits())) onPrimary.abandon()
+    return rendered
   }
 
   /** Renders a file response, which is at least as new as the current content version. */

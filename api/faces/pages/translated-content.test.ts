@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AnyKind, blank } from '../../../schema/kind.ts'
-import { label, language, mediaFile, publicKinds, setting } from '../../../schema/kinds/index.ts'
-import { textsOf } from '../../../schema/fields/translations/texts.ts'
-import { english } from '../../../schema/labels/english.data.ts'
-import { formsOf, labelEntries } from '../../../schema/labels/entries.ts'
+import { label, language, publicKinds } from '../../../schema/kinds/index.ts'
 import { feedPath, FEED_PATH } from '../../../schema/website.ts'
 import { operator } from '../../access/permissions/policy.ts'
-import type { Change } from '../../content/items/change.ts'
-import { ItemRepository } from '../../content/items/items.ts'
 import { make } from '../../testing/factories.ts'
 import { fillWithMarks, MARK, pagesWithMarks } from '../../testing/marked-content.ts'
 import { startServer } from '../../testing/server.ts'
 import { textsInJson, textsOfPage } from '../../testing/texts-of-pages.ts'
+import { translateMarks } from '../../testing/translated-marks.ts'
 import { loadWebsite } from './website.ts'
 
 const website = await loadWebsite(join(import.meta.dirname, '../../../dist'))
@@ -31,59 +25,11 @@ let made = 0
 const originals = new Set<string>()
 let pages: string[] = []
 
-/** Returns a translation for each text of an item. */
-function translations(kind: AnyKind, item: object) {
-  const texts = textsOf(kind.fields, item).map(({ path, value }) => {
-    for (const text of [value].flat()) originals.add(text)
-    const names = typeof value === 'string' ? (value.match(/\{\w+\}/g) ?? []) : []
-    const text = [`${TRANSLATED}${++made}`, ...names].join(' ')
-    return [path, { text: Array.isArray(value) ? [text] : text }] as const
-  })
-  return { [TAG]: { isVisible: true, texts: Object.fromEntries(texts) } }
-}
-
-/** Texts for the forms of labels that English does not have. */
-const otherForms = (): Change[] =>
-  labelEntries(english)
-    .filter(({ form }) => form === 'other')
-    .flatMap(({ key, values }) =>
-      formsOf(TAG)
-        .map((form) => key.replace(/other$/, form))
-        .filter((other) => !labelEntries(english).some((entry) => entry.key === other))
-        .map((other) => {
-          const text = [`${MARK}f`, ...values.map((name) => `{${name}}`)].join(' ')
-          return {
-            kind: label,
-            action: 'create',
-            id: randomUUID(),
-            values: { ...blank(label), key: other, text, isActive: true, translations: translations(label, { text }) },
-          }
-        }),
-    )
-
 beforeAll(async () => {
   await services.content.create(actor, language, { ...make(language), tag: TAG, name: 'عربي' })
   const changes = await fillWithMarks(services, actor)
-  // Blocks have keys only once they are stored.
-  const stored = await Promise.all(
-    changes
-      .filter(({ kind }) => 'translations' in kind.fields)
-      .map(async ({ kind, id }) => ({ kind, id, item: await services.contentReader.one(actor, kind, id) })),
-  )
-  const records = await Promise.all(
-    [mediaFile, setting].map(async (kind) =>
-      (await new ItemRepository(database).list(kind)).map((item) => ({ kind, id: item.id, item })),
-    ),
-  )
-  await services.content.apply(actor, [
-    ...[...stored, ...records.flat()].map(({ kind, id, item }): Change => ({
-      kind,
-      action: 'update',
-      id,
-      values: { translations: translations(kind, item) },
-    })),
-    ...otherForms(),
-  ])
+  const translated = await translateMarks({ database, services, actor }, changes, TAG, () => `${TRANSLATED}${++made}`)
+  for (const { text } of translated) for (const original of [text.value].flat()) originals.add(original)
   pages = ['', ...pagesWithMarks(changes)]
 })
 

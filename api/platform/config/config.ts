@@ -3,6 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { makeFolder } from '../process/make-folder.ts'
 import type { RetentionPeriods } from '../../../schema/retention.ts'
+import { type CdnConfig, cdnOf, cdnProblems } from './cdn.ts'
 import type { SharedOrigins } from '../http/cross-origin.ts'
 import { namesLocalhost } from '../http/host.ts'
 import { environment, type Environment } from './variables.ts'
@@ -36,6 +37,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database without a connection pooler, for LISTEN and advisory locks. */
   databaseDirectUrl: string | undefined
+  /** The address of replicas, which take reads of visitors. */
+  databaseReadUrl: string | undefined
   /** Whether demo mode is on: with the embedded database, on a loopback address, and unless DEMO is 0. */
   demo: boolean
   jwtSecret: string | undefined
@@ -50,6 +53,8 @@ export interface Config {
   retention: RetentionPeriods
   /** Addresses and networks that are not public, to which webhooks may be sent. */
   webhookAllow: string[]
+  /** The CDN in front of the server that keeps responses, if there is one. */
+  cdn: CdnConfig | undefined
   /** The OpenID Connect provider for single sign-on, if there is one. */
   oidc: OidcConfig | undefined
   /** The mail server. Without one, mails are kept for admins to hand on. */
@@ -95,6 +100,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     demo: isDemo(env),
     jwtSecret: values.JWT_SECRET,
     linkCheck: values.LINK_CHECK ? values.LINK_CHECK === 'on' : !isDemo(env),
@@ -107,6 +113,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
       maxPixels: values.MEDIA_MAX_PIXELS,
       s3: s3Of(values),
     },
+    cdn: cdnOf(values),
     oidc: oidcOf(values),
     mail: mailServerOf(values),
     webhookAllow: values.WEBHOOK_ALLOW ?? [],
@@ -135,7 +142,7 @@ const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as c
 
 /** Returns the problems of variables in combination, even if each value is valid by itself. */
 function contradictions(env: NodeJS.ProcessEnv): string[] {
-  const problems: string[] = []
+  const problems = cdnProblems(env)
   if (env.DEMO === '1' && !isDemo(env))
     problems.push('DEMO can be 1 only without DATABASE_URL and with HOST, and PUBLIC_URL if any, on loopback')
   if (!isDemo(env) && !env.JWT_SECRET) {

@@ -21,6 +21,16 @@ export const postgresUrl = z.string().superRefine((value, context) => {
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 export const trimmed = httpUrl.transform(withoutTrailingSlashes)
 export const origin = trimmed.refine((value) => new URL(value).origin === value, 'must be an origin: no path, no query')
+/** http(s) addresses, separated by commas. */
+export const httpUrls = z.string().transform((value, context): string[] => {
+  const urls = value.split(',').map((url) => withoutTrailingSlashes(url.trim()))
+  if (urls.every((url) => httpUrl.safeParse(url).success)) return urls
+  context.addIssue('must be an http(s) address, or several with commas')
+  return z.NEVER
+})
+const SECONDS = 'must be a whole number of seconds, 1 or more'
+export const seconds = z.coerce.number({ error: SECONDS }).int(SECONDS).positive(SECONDS)
+export const idOfCdn = z.string().regex(/^[\w-]+$/, 'must be made of letters, digits, - and _')
 export const count = z.coerce
   .number({ error: 'must be a number' })
   .int('must be a whole number')

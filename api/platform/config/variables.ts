@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
 import { DEFAULT_RETENTION, MIN_LOG_DAYS } from '../../../schema/retention.ts'
+import { CDN_TYPES } from './cdn.ts'
 import {
   addressList,
   bearerToken,
@@ -8,6 +9,8 @@ import {
   daysOrForever,
   groupRoles,
   headerList,
+  httpUrls,
+  idOfCdn,
   issuer,
   LOG_LEVELS,
   mailServerUrl,
@@ -15,6 +18,7 @@ import {
   port,
   postgresUrl,
   sender,
+  seconds,
   share,
   sharedOrigins,
   signingSecret,
@@ -77,6 +81,10 @@ export const environment = z.object({
     isSecret: true,
     needs: 'DATABASE_URL',
   }),
+  DATABASE_READ_URL: optional(postgresUrl, 'replicas of it, which take reads of visitors', {
+    isSecret: true,
+    needs: 'DATABASE_URL',
+  }),
   JWT_SECRET: optional(signingSecret, 'signs sessions; 32 bytes or more; required outside the demo', {
     otherwise: 'random, in the demo',
     isSecret: true,
@@ -122,6 +130,17 @@ export const environment = z.object({
   }),
   CORS_ORIGINS: optional(sharedOrigins, 'origins whose pages may use the API, or `*` for what visitors read'),
   WEBHOOK_ALLOW: optional(addressList, 'addresses and networks that are not public, for webhooks, such as `127.0.0.1`'),
+  CDN_TYPE: optional(
+    z.enum(CDN_TYPES, { error: `must be one of: ${CDN_TYPES.join(', ')}` }),
+    '`varnish`, `fastly`, `cloudflare` or `http`: what is told of changes ([operations](docs/operations.md#a-cdn-that-keeps-pages))',
+  ),
+  CDN_MAX_AGE: withDefault(seconds, '86400', 'how long it keeps pages, in seconds', { needs: 'CDN_TYPE' }),
+  CDN_URL: optional(httpUrls, 'where it is told; several Varnishes with commas', {
+    otherwise: 'by `CDN_TYPE`',
+    needs: 'CDN_TYPE',
+  }),
+  CDN_ID: optional(idOfCdn, "the id of Fastly's service, or of Cloudflare's zone", { needs: 'CDN_TYPE' }),
+  CDN_TOKEN: optional(z.string(), 'the token with which it is told', { isSecret: true, needs: 'CDN_TYPE' }),
   TRANSLATE_URL: optional(trimmed, 'service that drafts translations (compatible with LibreTranslate)'),
   TRANSLATE_KEY: optional(z.string(), 'the key of that service', { isSecret: true }),
   OIDC_ISSUER: optional(issuer, 'OpenID Connect provider for single sign-on', { otherwise: 'none: no single sign-on' }),

@@ -66,6 +66,13 @@ export class ContentVersion {
     this.#raise(version)
   }
 
+  /** Returns the current version and the time when it was raised, as the primary has them; undefined if they are not known. */
+  async confirmed(): Promise<RaisedVersion | undefined> {
+    // A version that was announced comes without its time.
+    if (this.#read?.version !== this.current) await this.#check()
+    return this.#read?.version === this.current ? this.#read : undefined
+  }
+
   /** Makes the known version uncertain, after another database access failed. */
   distrust(): undefined {
     this.#heardAt = -Infinity
@@ -150,14 +157,15 @@ export class ContentVersion {
 }
 
 /** A content version, and the time when it was raised: a version that is raised again after a failover has another time. */
-interface RaisedVersion {
+export interface RaisedVersion {
   version: number
   raisedAt: string
 }
 
 /** Reads the content version that is visible to a connection or transaction, and when it was raised. */
 export async function readRaisedVersion(client: Pick<pg.ClientBase, 'query'>): Promise<RaisedVersion> {
-  const statement = 'select version, "raisedAt"::text from "contentVersion"'
+  // As text, a time depends on the settings of the server.
+  const statement = 'select version, extract(epoch from "raisedAt")::text as "raisedAt" from "contentVersion"'
   const { rows } = await client.query<{ version: string; raisedAt: string }>(statement)
   const { version, raisedAt } = rows[0]!
   return { version: Number(version), raisedAt }

@@ -13,6 +13,7 @@ import { ConnectionDriver, dialectOn, PoolDriver } from './driver.ts'
 import { ormOptions } from './orm.ts'
 import type { ConnectionStatement, PooledConnection } from './pooled-connection.ts'
 import { isRepeatable } from './repeatable.ts'
+import { Replicas } from './replicas.ts'
 import { RequestConnections } from './request-connections.ts'
 import { StatementCache } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
@@ -25,11 +26,13 @@ export interface DatabaseOptions {
   limits?: ServerLimits | undefined
   /** Whether a pooler between this process and PostgreSQL lends connections to other clients. */
   isPooled?: boolean
+  /** The address of replicas. */
+  readUrl?: string | undefined
 }
 
 /** A statement that has ended. */
 export interface EndedStatement extends ConnectionStatement {
-  pool: 'staff' | 'visitors'
+  pool: 'staff' | 'visitors' | 'replicas'
 }
 
 export interface TransactionOptions {
@@ -86,6 +89,8 @@ export class Database {
   readonly pool: pg.Pool
   /** The connections of visitors, for metrics. */
   readonly visitorPool: pg.Pool
+  /** The replicas that take reads of visitors, if there are any. */
+  readonly replicas: Replicas | undefined
   /** Whether PostgreSQL keeps the plans of statements that have a name. With a pooler in between, other connections would not know them. */
   readonly keepsPlans: boolean
   /** Statements of Kysely that requests run often. */
@@ -107,15 +112,22 @@ export class Database {
   #isStopped = false
   readonly #units = new AsyncLocalStorage<UnitOfWork>()
 
-  constructor(pools: { staff: ConnectionPool; visitors: ConnectionPool }, url: string, { isPooled = false } = {}) {
+  constructor(
+    pools: { staff: ConnectionPool; visitors: ConnectionPool; replicas?: ConnectionPool | undefined },
+    url: string,
+    { isPooled = false } = {},
+  ) {
     this.keepsPlans = !isPooled
     this.#staff = pools.staff
     this.#visitors = pools.visitors
     this.pool = pools.staff.driver
     this.visitorPool = pools.visitors.driver
+    this.replicas = pools.replicas && new Replicas(pools.replicas)
     this.#url = url
-    for (const pool of ['staff', 'visitors'] as const) {
-      pools[pool].onStatement = (statement) => {
+    for (const pool of ['staff', 'visitors', 'replicas'] as const) {
+      const connections = pools[pool]
+      if (!connections) continue
+      connections.onStatement = (statement) => {
         for (const listen of this.statementListeners) listen({ ...statement, pool })
       }
     }
@@ -369,7 +381,7 @@ export class Database {
 
   async #close(): Promise<void> {
     await this.#orm?.close()
-    await Promise.all([this.pool.end(), this.visitorPool.end()])
+    await Promise.all([this.pool.end(), this.visitorPool.end(), this.replicas?.close()])
   }
 }
 
@@ -377,10 +389,17 @@ export class Database {
 const VISITOR_POOL_SIZE = 6
 
 /** Opens the pools on the database at `url`. Connections are made on first use. */
-export function openDatabase(url: string, { poolSize: size = 10, limits, isPooled }: DatabaseOptions = {}): Database {
+export function openDatabase(
+  url: string,
+  { poolSize: size = 10, limits, isPooled, readUrl }: DatabaseOptions = {},
+): Database {
   const visitors = new ConnectionPool(url, { size: VISITOR_POOL_SIZE, limits: limits?.visitors, isPooled })
   const staff = new ConnectionPool(url, { size, limits: limits?.staff, isPooled, reserve: visitors })
-  return new Database({ staff, visitors }, url, { isPooled })
+  const replicas =
+    readUrl === undefined
+      ? undefined
+      : new ConnectionPool(readUrl, { size: VISITOR_POOL_SIZE, limits: limits?.replicas, isPooled })
+  return new Database({ staff, visitors, replicas }, url, { isPooled })
 }
 
 /** Returns a name of the model as an SQL identifier. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { errorCode } from '../error-code.ts'
 import { connectTo } from './hosts.ts'
 
 /** If connecting or a statement takes longer, the database is considered unavailable. */
@@ -6,6 +7,14 @@ export const LISTENER_TIMEOUT_MS = 1_000
 
 /** Returns whether an error says that a statement got no response in this time. pg says so by message only. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: some engines that speak the protocol have no LISTEN.
+const UNKNOWN = new Set(['0A000', '42601'])
+
+/** Leaves out what the database does not have: announcements only save time. */
+function ignoreUnknown(error: unknown): void {
+  if (!UNKNOWN.has(errorCode(error))) throw error
+}
 
 type Handler = (payload: string) => void
 
@@ -69,7 +78,7 @@ export class Listener {
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     try {
-      for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`)
+      for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`).catch(ignoreUnknown)
     } catch (error) {
       void client.end().catch(() => {})
       throw error

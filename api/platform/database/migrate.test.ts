@@ -45,3 +45,23 @@ it('runs once if several processes migrate at the same time', async () => {
   expect(await query(url, 'select version from "contentVersion"')).toEqual([{ version: '1' }])
   await drop()
 })
+
+it('is done again if it and a running server wait for each other', async () => {
+  const { url, drop } = await emptyDatabase()
+  await migrateUp(url, '0062-add-comments')
+  const server = new pg.Client({ connectionString: url })
+  await server.connect()
+  // PostgreSQL ends the one that finds the deadlock.
+  await server.query(`set deadlock_timeout = '1min'`)
+  await server.query('begin')
+  await server.query('select from product')
+  const applied = migrateUp(url)
+  const waiting = () => query(url, `select from pg_locks where not granted and relation = 'product'::regclass`)
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1)
+  // The migration has locked this one already.
+  await server.query('select from trial')
+  await server.query('commit')
+  await server.end()
+  expect(await applied).toEqual(names.slice(names.indexOf('0063-strips')))
+  await drop()
+})

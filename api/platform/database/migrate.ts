@@ -4,6 +4,7 @@ import { connectTo, singleHost } from './hosts.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { migrations } from './migrations/index.ts'
 import { prepareCounts } from './item-counts.ts'
+import { isDeadlock } from './repeatable.ts'
 import { prepareSearch } from './search-documents.ts'
 
 /** The name of the last migration of this version. */
@@ -103,6 +104,23 @@ async function waitForLock(client: pg.Client, signal?: AbortSignal): Promise<voi
   }
 }
 
+/** How often work is done again that met a deadlock. */
+const ATTEMPTS = 20
+
+/**
+ * Does work again as long as PostgreSQL ends it because it and a transaction of a running server wait for each other: migrations
+ * lock many tables, each server those of its requests.
+ */
+async function repeated<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
+      await client.query('rollback')
+    }
+}
+
 /**
  * Applies every pending migration, all or none, and brings the numbers of items and the documents of the search up to date. Concurrent
  * callers wait for each other.
@@ -123,10 +141,11 @@ export async function migrateUp(
     await waitForLock(lock, signal)
     const { pending } = await readStatus(queryable(lock))
     const chosen = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
-    if (chosen.length > 0) await withMigrator(url, log, (migrator) => migrator.up({ migrations: chosen }))
+    if (chosen.length > 0)
+      await repeated(lock, () => withMigrator(url, log, (migrator) => migrator.up({ migrations: chosen })))
     if (chosen.length === pending.length) {
-      await prepareCounts(lock, stored)
-      await prepareSearch(lock, stored)
+      await repeated(lock, () => prepareCounts(lock, stored))
+      await repeated(lock, () => prepareSearch(lock, stored))
     }
     return chosen
   } finally {

@@ -21,6 +21,7 @@ const KEPT_STATEMENT = new Set(['26000', '0A000'])
 /** A statement that has ended. */
 export interface ConnectionStatement {
   sql: string
+  values: readonly unknown[]
   /** When it began, as `performance.now()`. */
   begun: number
   /** Why it failed; undefined if it succeeded. */
@@ -173,7 +174,7 @@ export class PooledConnection implements DatabaseConnection {
     } finally {
       this.#isRunning = false
       clearTimeout(this.#timer)
-      this.#observer.ended({ sql, begun, error: failure })
+      this.#observer.ended({ sql, values, begun, error: failure })
     }
   }
 

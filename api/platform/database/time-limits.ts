@@ -14,6 +14,8 @@ export interface TimeLimits {
 export interface ServerLimits {
   staff: TimeLimits
   visitors: TimeLimits
+  /** Of what the primary can answer as well. */
+  replicas?: TimeLimits
 }
 
 /**
@@ -23,6 +25,7 @@ export interface ServerLimits {
 export const SERVER_LIMITS: ServerLimits = {
   staff: { connect: 5_000, statement: 15_000, lock: 5_000, idleInTransaction: 60_000 },
   visitors: { connect: 4_000, statement: 4_000, lock: 2_000, idleInTransaction: 15_000 },
+  replicas: { connect: 1_000, statement: 1_500, lock: 1_000, idleInTransaction: 15_000 },
 }
 
 /**

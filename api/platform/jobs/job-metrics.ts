@@ -3,6 +3,7 @@ import { sampledCounter, sampledGauge } from '../metrics/sampled-metrics.ts'
 
 /** The names of the jobs that run again and again. */
 export type JobName =
+  | 'cdn'
   | 'cleanup'
   | 'extensions'
   | 'links'

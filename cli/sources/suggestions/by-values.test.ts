@@ -17,3 +17,17 @@ it('a table whose headers say nothing is drafted by its values', async () => {
     [true, 'Harava', 'Kokoaa lehdet nopeasti kasaan.'],
   ])
 })
+
+it('a table in a script without spaces is drafted by its values, with its pictures', async () => {
+  const path = await writeSource(
+    'shouhin.csv',
+    '番号,商品名,説明,価格,画像\nA-1,くわ,硬い土を砕き、草を取ります。,1200,https://x.example/a.jpg\nA-2,鍬,葉を集めます。,900,https://x.example/b.jpg\n',
+  )
+  const { suggested, items, problems } = await readBySuggestion(path)
+  expect(problems).toEqual([])
+  expect(suggested).toContain('image is 画像 by its values; check it')
+  expect(items.map(({ values: { name, detailedDescription, image } }) => [name, detailedDescription, image])).toEqual([
+    ['くわ', '硬い土を砕き、草を取ります。', 'https://x.example/a.jpg'],
+    ['鍬', '葉を集めます。', 'https://x.example/b.jpg'],
+  ])
+})

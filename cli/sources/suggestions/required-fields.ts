@@ -5,6 +5,7 @@ import { TEASER, UNDATED } from '../mapping/posts.ts'
 import { takesRichText } from '../mapping/text-blocks.ts'
 import { isNothing, valueAt } from '../records/path.ts'
 import { isComponent } from '../texts/components.ts'
+import { lengthOfText } from './by-values.ts'
 import type { FieldInput } from './field-rule.ts'
 import { keysIn } from './wrappers.ts'
 import type { Data } from '../records/values.ts'
@@ -13,8 +14,7 @@ import type { Data } from '../records/values.ts'
 function longestText(records: Data[], taken: ReadonlySet<string>): string | undefined {
   const isRich = (value: unknown) =>
     Array.isArray(value) && value.some((entry) => isObject(entry) && 'children' in entry)
-  const lengthOf = (value: unknown) =>
-    isRich(value) ? 1_000 : typeof value === 'string' && /\s/.test(value.trim()) ? value.length : 0
+  const lengthOf = (value: unknown) => (isRich(value) ? 1_000 : typeof value === 'string' ? lengthOfText(value) : 0)
   const lengths = new Map<string, number>()
   for (const record of records)
     for (const key of keysIn([record]))

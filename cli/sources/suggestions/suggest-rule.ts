@@ -1,11 +1,11 @@
 import { article, collections } from '../../../schema/kinds/index.ts'
-import { type Field, isBlocks, isReference, typeOf } from '../../../schema/fields.ts'
+import { type Field, isBlocks, isPicture, isReference, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { ADDRESS_KEYS } from '../mapping/parse.ts'
 import { isOfPosts } from '../mapping/posts.ts'
 import { valueAt } from '../records/path.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
-import { idByValues, isText, nameByValues } from './by-values.ts'
+import { idByValues, isText, nameByValues, pictureByValues } from './by-values.ts'
 import type { References } from './suggest-references.ts'
 import { fits, pathInto } from './field-path.ts'
 import { fieldRule, isEmpty } from './field-rule.ts'
@@ -85,6 +85,10 @@ export function suggestRule(
   const free = keys.filter((key) => !taken.has(key))
   const byValues = isUnnamed ? nameByValues(free, records) : undefined
   if (byValues !== undefined) matches.push([titleField!, byValues, byValues])
+  const pictureField = Object.keys(kind.fields).find((field) => isPicture(kind.fields[field]!))
+  const hasPicture = pictureField === undefined || matches.some(([field]) => field === pictureField)
+  const picture = isUnnamed && !hasPicture ? pictureByValues(free, records) : undefined
+  if (picture !== undefined) matches.push([pictureField!, picture, picture])
   const fields = new Map(matches.map(([field, key]) => [field, key]))
   const paths = new Map(matches.map(([field, , path]) => [field, path]))
   const id = keyNamed(IDS) ?? (byValues === undefined ? undefined : idByValues(free, records))
@@ -118,6 +122,7 @@ export function suggestRule(
     ...(byValues === undefined
       ? []
       : [`${kind.path}: ${titleField!} is ${byValues} by its values, because no key has such a name; check it`]),
+    ...(picture === undefined ? [] : [`${kind.path}: ${pictureField!} is ${picture} by its values; check it`]),
     ...visibility.notes,
     ...(slug === undefined
       ? []

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
@@ -96,6 +96,29 @@ describe('cards on the page', () => {
     await expect.poll(() => names(siteIn(page))).toEqual(before.toSpliced(2, 1))
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect.poll(() => names(siteIn(page))).toEqual(before)
+    expectNoErrors(page)
+  })
+
+  it('keep the focus when they are moved by keyboard, and so do their tools', async () => {
+    const { page, site } = await openEditor('/products')
+    const before = await names(site)
+    const card = () => siteIn(page).locator('.card-title[data-edit]', { hasText: before[1]! })
+    const hasFocus = async (element: Locator) => {
+      await expect.poll(() => element.evaluate((one) => one.contains(one.ownerDocument.activeElement))).toBe(true)
+    }
+    const focused = card()
+      .or(siteIn(page).locator('a', { has: card() }))
+      .first()
+    await focused.focus()
+    await focused.press('Alt+ArrowUp')
+    await expect.poll(() => names(siteIn(page))).toEqual([before[1], before[0], ...before.slice(2)])
+    await hasFocus(focused)
+    await focused.press('Alt+Enter')
+    const down = () => siteIn(page).getByRole('button', { name: 'Move Product down' })
+    await down().focus()
+    await down().press('Enter')
+    await expect.poll(() => names(siteIn(page))).toEqual(before)
+    await hasFocus(down())
     expectNoErrors(page)
   })
 

@@ -379,6 +379,12 @@ describe('manager', () => {
       .getByRole('option', { name: /Media$/ })
       .first()
       .waitFor()
+    // A word of the body is shown in its passage.
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('brasilense')
+    const found = page.getByRole('option', { name: /^FurrowAzo Product .*brasilense/ })
+    await found.waitFor()
+    expect(await found.locator('mark').allTextContents()).toContain('brasilense')
+    await expectAccessible(page)
     await page.getByRole('combobox', { name: 'Find anything' }).fill('add job')
     await page.getByRole('option', { name: /^Add job/i, selected: true }).waitFor()
     await page.keyboard.press('Enter')

@@ -28,6 +28,23 @@ it('an address that leads nowhere gets a warning, and one of a page is searched'
   expectNoErrors(page)
 })
 
+it('so does one of a button in the hero', async () => {
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/hero')
+  const button = page.getByRole('group', { name: 'Primary button' })
+  const address = button.getByRole('textbox', { name: 'Link' })
+  await address.fill('/productss')
+  await address.press('Tab')
+  await button.getByText('This address leads nowhere: there is no such page.').waitFor()
+  await button.getByRole('button', { name: /^Find a page/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link' })
+  await dialog.getByRole('searchbox').fill('prod')
+  await dialog.getByRole('button', { name: 'Products Page' }).click()
+  await expect.poll(() => address.inputValue()).toBe('/products')
+  await button.getByText('This address leads nowhere').waitFor({ state: 'detached' })
+  expectNoErrors(page)
+})
+
 it('an editor finds the addresses that visitors missed, makes a redirect of one with a click, and sees its visits', async () => {
   for (const path of ['/our-story.html', '/our-story.html', '/our-story.html', '/seltsam', '/.env']) {
     expect((await visit(path)).status).toBe(404)

@@ -119,7 +119,9 @@ it('a release of three changes takes 13 clicks from the dashboard until it is li
     changed.push(`${product} Three`)
   }
   await click(siteIn(page).getByRole('heading', { level: 1 }))
-  await field(page, 'Title').fill('Opened with three')
+  // The form of the product has a field of that name too.
+  const hero = page.getByRole('region', { name: 'Hero section' })
+  await hero.getByRole('textbox', { name: 'Title', exact: true }).fill('Opened with three')
   await click(page.getByRole('button', { name: 'Save in release' }))
   await click(page.getByRole('link', { name: 'Open the release' }))
   await page.getByRole('heading', { level: 1, name: 'Three' }).waitFor()

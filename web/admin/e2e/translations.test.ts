@@ -79,8 +79,7 @@ describe('the form of an item', () => {
     await languageButton(page, 'Español').click()
     const dialog = formDialog(page)
     const name = dialog.getByRole('textbox', { name: 'Name' })
-    await name.waitFor()
-    expect(await name.getAttribute('lang')).toBe('es')
+    await expect.poll(() => name.getAttribute('lang')).toBe('es')
     // What visitors see instead is never a value.
     expect(await valueOf(page, 'Name')).toBe('')
     await dialog.getByText('A winter cereal for soils that stay cold until May.').waitFor()

@@ -28,6 +28,10 @@ it('cancels an upload without progress for 10 seconds', async () => {
   const file = { name: 'slow.png', mimeType: 'image/png', buffer: Buffer.from('anything') }
   await page.locator('input[type=file]').setInputFiles([file])
   await page.getByText('Uploading...').first().waitFor()
+  // Its bar has the colours of the admin, not those of the browser.
+  const bar = page.getByRole('progressbar').first()
+  await bar.waitFor()
+  expect(await bar.evaluate((element) => getComputedStyle(element).appearance)).toBe('none')
   await page.getByText('made no progress for 10 seconds').waitFor()
   await page.getByRole('button', { name: 'Retry slow.png' }).waitFor()
 })

@@ -1,10 +1,10 @@
 import { kinds } from '../../../schema/kinds/index.ts'
 import { enumName } from '../../../schema/names.ts'
 import { settingLabels } from '../../../schema/setting-labels.data.ts'
-import { kindOf } from './kind-by-name.ts'
+import { storedKindOf } from './kind-by-name.ts'
 
 /** Names a kind for people. */
-const kindLabel = (contentKind: string): string => kindOf(contentKind)?.label ?? 'Setting'
+const kindLabel = (contentKind: string): string => storedKindOf(contentKind)?.label ?? 'Setting'
 
 /** Names an item for people: by its title, a setting by its label, an item without a title by its kind. */
 export const nameOf = ({ kind, title }: { kind: string; title: string }): string =>

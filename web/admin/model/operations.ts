@@ -7,17 +7,17 @@ import { COUNTED } from '../client/graphql/counted.ts'
 
 const FOUND_PER_KIND = 5
 
-/** Returns a search for items of several kinds. The alias of each field is the name of the kind. */
-const search = (name: string, kinds: readonly Kind[]) =>
+/** Returns a search for items of several kinds. The alias of each field is the name of the kind. @param more what is read besides the items */
+const search = (name: string, kinds: readonly Kind[], more = '') =>
   `query ${name}($search: String!) { ${kinds
     .map(
       (kind) =>
-        `${kind.name}: ${kind.plural}(search: $search, limit: ${FOUND_PER_KIND}) { items { id ${addressKey(kind) ?? ''} title: ${kind.titleField} } }`,
+        `${kind.name}: ${kind.plural}(search: $search, limit: ${FOUND_PER_KIND}) { items { id ${addressKey(kind) ?? ''} title: ${kind.titleField} }${more} }`,
     )
     .join(' ')} }`
 
 export const operations = [
   `query Counts { ${contentKinds.map((kind) => `${kind.name}: ${kind.plural}(limit: 1) { total(upTo: ${COUNTED + 1}) }`).join(' ')} }`,
-  search('Find', collections),
+  search('Find', collections, ' passages { itemId parts { text isMatch } }'),
   search('LinkTargets', [...publicKinds, page]),
 ]

@@ -12,6 +12,7 @@ const MARK = 'data-edit'
 const FOCUS = 'data-edit-focus'
 const TAB = 'data-edit-tab'
 const PICKING = 'data-picking'
+const FOCUSABLE = 'a, button, summary, [tabindex]'
 
 /** Returns a name of an origin for people, such as "Product: Name". */
 type Describe = (origin: Origin) => string
@@ -34,6 +35,14 @@ const elementOf = (node: Text | Element): Element =>
   node.nodeType === Node.TEXT_NODE ? node.parentElement! : (node as Element)
 
 const isWithin = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}.`)
+
+/** A part of the page that keeps the focus: itself, or one of its tools. */
+export interface Kept {
+  origin: Origin
+  /** Which of the elements that show it. */
+  at: number
+  tool: number | undefined
+}
 
 /**
  * Marks the elements of a page that come from content, shows where they come from, and tells which one is chosen. The page is in a
@@ -99,6 +108,29 @@ export class MarkedPage {
     for (const element of elements) element.setAttribute(FOCUS, '')
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
     if (isNew) elements[0]?.scrollIntoView({ block: 'center', behavior })
+  }
+
+  /** What was moved last and has the focus, or whose tool has it: the page may be loaded again before it shows the move. */
+  get kept(): Kept | undefined {
+    const { activeElement, body } = this.#document
+    const tool = this.#tools.indexOf(activeElement)
+    const moved = this.#moved?.element
+    const isMoved = moved !== undefined && (activeElement === body || activeElement === moved)
+    const element = this.#target && tool >= 0 ? this.#labelled : isMoved ? moved : undefined
+    const marked = element && this.#markedAt(element)
+    const origin = marked ? this.#originOf(marked) : undefined
+    return origin && { origin, at: this.#elementsOf(origin).indexOf(marked!), tool: tool >= 0 ? tool : undefined }
+  }
+
+  /** Gives what was moved its focus back after the page was loaded again. */
+  keep({ origin, at, tool }: Kept): void {
+    const elements = this.#elementsOf(origin)
+    const element = (elements[at] ?? elements[0])?.closest<HTMLElement>(FOCUSABLE)
+    if (!element) return
+    element.focus({ preventScroll: true })
+    if (tool === undefined) this.#moved = { element, origin }
+    else this.#tools.focus(tool)
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
 
   stop(): void {
@@ -194,10 +226,13 @@ export class MarkedPage {
     const target = event.target as Element
     const own = this.#isAtPoint(event) ? this.#originAtPoint(event) : undefined
     if (own) return own
-    const element = target.closest(`[${MARK}]`) ?? target.querySelector(`[${MARK}]`)
+    const element = this.#markedAt(target)
     const origin = element && this.#originOf(element)
     return origin ? { origin, element } : undefined
   }
+
+  /** Returns the element with the mark at another one: around it, or within it. */
+  #markedAt = (element: Element): Element | null => element.closest(`[${MARK}]`) ?? element.querySelector(`[${MARK}]`)
 
   #originOf(element: Element): Origin | undefined {
     const parts = [element, ...element.childNodes].map((node) => this.#found.get(node as Text)).find(Boolean)
@@ -255,7 +290,7 @@ export class MarkedPage {
     const { element, part } = this.#tools
     if (!part) return false
     if (element.contains(target as Element)) {
-      if (key === 'Escape') this.#labelled?.closest<HTMLElement>('a, button, summary, [tabindex]')?.focus()
+      if (key === 'Escape') this.#labelled?.closest<HTMLElement>(FOCUSABLE)?.focus()
       return true
     }
     const by = { ArrowUp: -1 as const, ArrowDown: 1 as const }[key]

@@ -5,7 +5,7 @@ import { kinds, label } from '../../../schema/kinds/index.ts'
 import type { Catalogue } from '../../../schema/labels/catalogue.ts'
 import { typeName } from '../../../schema/names.ts'
 import { textOf } from '../model/display.ts'
-import { settingsForm } from '../model/settings-form.ts'
+import { settingsForm } from '../../../schema/settings-form.ts'
 import { changeLabels, markedLabels } from './labels.ts'
 import { markAddress, markMessage, markText } from './marks.ts'
 

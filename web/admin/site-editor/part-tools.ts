@@ -33,7 +33,7 @@ export class PartTools {
   }
 
   show(part: Part, offer: Offer): void {
-    const focused = [...this.element.children].indexOf(this.#document.activeElement!)
+    const focused = this.indexOf(this.#document.activeElement)
     this.#part = part
     const { name } = part
     this.element.ariaLabel = name
@@ -72,9 +72,14 @@ export class PartTools {
     return left < own.right && left + width > own.left && top < own.bottom && top + height > own.top
   }
 
-  /** Moves the focus to the first button. */
-  focus(): void {
-    this.element.querySelector<HTMLElement>('button, select')?.focus()
+  /** Returns the position of a button; -1 for another element. */
+  indexOf(element: Element | null): number {
+    return element ? [...this.element.children].indexOf(element) : -1
+  }
+
+  /** Moves the focus to a button, by default the first one. */
+  focus(at = 0): void {
+    ;(this.element.children[at] as HTMLElement | undefined)?.focus()
   }
 
   /** @param isPossible a button that does nothing now keeps its place and the focus */

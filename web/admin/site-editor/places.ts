@@ -1,7 +1,7 @@
 import { kinds, label } from '../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { adminPaths } from '../shell/paths/paths.ts'
-import { settingsForm } from '../model/settings-form.ts'
+import { settingsForm } from '../../../schema/settings-form.ts'
 import type { Origin } from './origins.ts'
 
 const all: readonly AnyKind[] = [settingsForm, ...kinds]

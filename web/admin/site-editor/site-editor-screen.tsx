@@ -143,7 +143,9 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
             onChoose={choose}
             onLanguage={chooseLanguage}
           />
-          <DeviceSwitch devices={['desktop', 'tablet', 'phone']} chosen={device} onChoose={setDevice} />
+          <div className="max-sm:hidden">
+            <DeviceSwitch devices={['desktop', 'tablet', 'phone']} chosen={device} onChoose={setDevice} />
+          </div>
           <div className="flex gap-2 lg:hidden">
             {(['page', 'form'] as const).map((name) => (
               <Button

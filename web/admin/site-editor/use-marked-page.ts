@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { EDITED_PAGE, type EditedPage } from '../../site/edited-page.ts'
 import type { Values } from '../model/item.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
-import type { MarkedPage } from './marked-page.ts'
+import type { Kept, MarkedPage } from './marked-page.ts'
 import type { Part } from './parts.ts'
 import type { Offer } from './part-tools.ts'
 import type { Action } from './arrange.ts'
@@ -33,6 +33,8 @@ export function useMarkedPage(options: Options) {
   const latest = useRef(options)
   /** How far a page was scrolled before it was loaded again. */
   const scrolled = useRef<{ path: string; top: number }>(undefined)
+  /** What had the focus when a page was loaded again because something was moved on it. */
+  const kept = useRef<Kept>(undefined)
   useEffect(() => {
     latest.current = options
     page.current?.pick(options.isPicking)
@@ -64,12 +66,16 @@ export function useMarkedPage(options: Options) {
       const view = element.contentWindow!
       if (scrolled.current?.path === latest.current.pathOf(view.location))
         view.scrollTo({ top: scrolled.current.top, behavior: 'instant' })
+      // Not if something else was focused since.
+      if (kept.current && document.activeElement === document.body) page.current.keep(kept.current)
+      kept.current = undefined
     }
     const open = (event: Event) => void mark((event as CustomEvent<EditedPage>).detail)
     element.addEventListener(EDITED_PAGE, open)
     return () => {
       element.removeEventListener(EDITED_PAGE, open)
       const { location, scrollY } = element.contentWindow!
+      kept.current = page.current?.kept
       if (page.current) scrolled.current = { path: latest.current.pathOf(location), top: scrollY }
       page.current?.stop()
       page.current = undefined

@@ -37,12 +37,12 @@ export function ViewChoice({ view, item, version, language, onChoose, onLanguage
       ? onChoose({ at: new Date().toISOString() })
       : onChoose(value === LIVE || value === DRAFT ? value : { release: value })
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 items-center gap-2 max-sm:basis-full sm:flex-wrap">
       <select
         aria-label="Version"
         value={chosen}
         onChange={(event) => choose(event.target.value)}
-        className={SELECT_CLASS}
+        className={`${SELECT_CLASS} min-w-0 max-sm:flex-1`}
       >
         <option value={LIVE}>Live</option>
         {(item !== undefined || chosen === DRAFT) && <option value={DRAFT}>Draft of this {item}</option>}

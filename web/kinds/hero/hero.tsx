@@ -76,6 +76,10 @@ const HeroPhoto = ({ hero }: { hero: HeroContent }) => (
   </div>
 )
 
+/** Returns whether a hero draws the strips of its trial. A photograph takes their place. */
+export const drawsStrips = ({ trialId, backgroundImage }: Pick<HeroContent, 'trialId' | 'backgroundImage'>): boolean =>
+  Boolean(trialId) && !isShowable(backgroundImage)
+
 interface Props {
   hero: HeroContent | null | undefined
   /** The trial that is drawn. Only the server has it. */
@@ -88,7 +92,7 @@ export function Hero({ hero, strips: data, loading }: Props) {
   const { label } = useSite()
   const shown: HeroContent = hero ?? fallbackHero
   const hasPhoto = isShowable(shown.backgroundImage) && !loading
-  const hasStrips = !hasPhoto && Boolean(shown.trialId)
+  const hasStrips = drawsStrips(shown)
   const strips = useStrips(hasStrips, data ?? undefined)
   const lang = useLangOf()(shown)
   return (

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useAddressOf } from '../../site/edition.ts'
-import { useDataSourceIfAny } from '../../graphql/data-source.ts'
+import { type Source, useDataSourceIfAny } from '../../graphql/data-source.ts'
+import type { StripsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
 import { useLangOf } from '../../site/own-language.tsx'
 import { useSite } from '../../site/shell/site.ts'
@@ -21,50 +22,46 @@ let onServer: OnServer | undefined
 /** Makes the drawing available to pages that are rendered from now on. Only the server has it from the start. */
 export const provideStrips = (provided: OnServer): void => void (onServer = provided)
 
-/** Loads the code that draws the strips. */
-const loadView = async () => {
-  const [{ stripsOf }, view] = await Promise.all([import('./strips.ts'), import('./strips-view.tsx')])
-  return { stripsOf, ...view }
+/** The code that draws the strips, once it is loaded. */
+let view: (Pick<typeof import('./strips.ts'), 'stripsOf'> & typeof import('./strips-view.tsx')) | undefined
+
+/** What the server has rendered, since the visitor left the page. */
+const kept: { [part in keyof Parts]?: string } = {}
+
+const knownStrips = (source: Source) => (source.read('Strips', {}) as StripsQuery | undefined)?.site.strips
+
+/** Loads what the strips need in the browser. @throws as `DataSource.query` */
+export async function loadStrips(source: Source): Promise<void> {
+  if (kept.above) return
+  const [{ stripsOf }, drawing] = await Promise.all([
+    import('./strips.ts'),
+    import('./strips-view.tsx'),
+    source.query(operation('Strips'), {}),
+  ])
+  view = { stripsOf, ...drawing }
 }
 
-interface Loaded {
-  view: Awaited<ReturnType<typeof loadView>>
-  data: StripsData
-}
+/** Returns whether the strips can be shown at once, or are on the page that is shown. */
+export const areStripsHere = (source: Source): boolean =>
+  import.meta.env.SSR || Boolean(kept.above || (view && knownStrips(source)) || document.querySelector('.strips'))
 
 /**
  * Returns the strips of the hero's trial, above and below the ground. The browser keeps those that the server has rendered: neither
- * their data nor the code that draws them are part of the first page. On later pages both are loaded.
+ * their data nor the code that draws them are part of the first page. On later pages both are loaded before.
  *
  * @param data what the server has loaded; in the browser always undefined
  */
 export function useStrips(isShown: boolean, data: StripsData | undefined): Parts {
-  const above = useRef<HTMLDivElement>(null)
   const source = useDataSourceIfAny()
   const site = useSite()
   const langOf = useLangOf()
   const address = useAddressOf()
-  const [loaded, setLoaded] = useState<Loaded>()
-
-  useEffect(() => {
-    if (!isShown || !source || above.current?.hasChildNodes()) return
-    let isCurrent = true
-    const load = async () => {
-      const [view, { site }] = await Promise.all([loadView(), source.query(operation('Strips'), {})])
-      if (isCurrent && site.strips) setLoaded({ view, data: site.strips })
-    }
-    // Without it the page is complete.
-    load().catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [isShown, source])
-
   if (!isShown) return { above: null, below: null }
   const words = (of: StripsData) => ({ ...site, lang: langOf(of), address })
-  if (loaded) {
-    const { stripsOf, StripsAbove, StripsBelow } = loaded.view
-    const strips = stripsOf(words(loaded.data), loaded.data)
+  const loaded = view && source && knownStrips(source)
+  if (view && loaded) {
+    const { stripsOf, StripsAbove, StripsBelow } = view
+    const strips = stripsOf(words(loaded), loaded)
     if (!strips) return { above: null, below: null }
     return {
       above: (
@@ -81,7 +78,7 @@ export function useStrips(isShown: boolean, data: StripsData | undefined): Parts
   }
   const strips = data && onServer?.stripsOf(words(data), data)
   return {
-    above: <Kept className="strips" part="above" strips={strips} of={above} />,
+    above: <Kept className="strips" part="above" strips={strips} />,
     below: <Kept className="strips-soil" part="below" strips={strips} />,
   }
 }
@@ -90,18 +87,24 @@ interface KeptProps {
   className: string
   part: keyof Parts
   strips: Strips | undefined
-  of?: RefObject<HTMLDivElement | null>
 }
 
 /**
- * An element whose content the browser keeps as the server has rendered it. That is a rendering of its own, after which React allows no
- * hooks in the same component.
+ * An element whose content the browser keeps as the server has rendered it, also for when the visitor comes back. That is a rendering
+ * of its own, after which React allows no hooks in the same component.
  */
-const Kept = ({ className, part, strips, of }: KeptProps) => (
-  <div
-    ref={of}
-    className={className}
-    suppressHydrationWarning
-    dangerouslySetInnerHTML={{ __html: (strips && onServer?.markup(strips, part)) ?? '' }}
-  />
-)
+function Kept({ className, part, strips }: KeptProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = element
+    return () => void (kept[part] = current?.innerHTML)
+  }, [part])
+  return (
+    <div
+      ref={element}
+      className={className}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: (strips ? onServer?.markup(strips, part) : kept[part]) ?? '' }}
+    />
+  )
+}

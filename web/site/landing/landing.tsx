@@ -2,10 +2,11 @@ import { LANDING_LIMIT, LATEST_LIMIT } from '../../../schema/site.ts'
 import { isOnLanding, perWebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import type { SectionsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
-import { Hero } from '../../kinds/hero/hero.tsx'
+import { drawsStrips, Hero } from '../../kinds/hero/hero.tsx'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { About } from '../../kinds/about-section/about.tsx'
 import { Contact } from '../../kinds/contact-section/contact.tsx'
+import { areStripsHere, loadStrips } from '../../kinds/hero/late-strips.tsx'
 import { Proof } from '../../kinds/product/proof.tsx'
 import { paths } from '../../paths.ts'
 import { organization, website } from '../head/json-ld.ts'
@@ -64,6 +65,10 @@ export const landingPage = definePage({
   onServer: {
     variables: { strips: true },
     without: (data) => ({ ...data, site: { ...data.site, strips: undefined } }),
+  },
+  late: {
+    isHere: ({ site }, source) => !site?.hero || !drawsStrips(site.hero) || areStripsHere(source),
+    load: loadStrips,
   },
   outcome: always(200),
   head: (data, site) => sectionHead(data, site, 'home'),

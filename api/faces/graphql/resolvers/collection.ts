@@ -20,7 +20,8 @@ import { addressKey, externalKeyOf, hasTranslations, type Kind } from '../../../
 import type { Revision as RevisionReading } from '../../../content/items/history.ts'
 import type { Query as ItemQuery } from '../../../content/items/content-reader.ts'
 import type { Item } from '../../../content/items/items.ts'
-import type { Order } from '../../../content/items/list-query.ts'
+import { type Order, wordsIn } from '../../../content/items/list-query.ts'
+import { passagesOf } from '../../../content/search/passages.ts'
 import type { Context } from '../context.ts'
 import { typeName, withArticle } from '../../../../schema/names.ts'
 import { pictureResolvers } from './pictures.ts'
@@ -31,6 +32,7 @@ import { scheduledEndResolvers } from './scheduled-ends.ts'
 import { RESTORED_FIELDS, Revision } from '../types/revision.ts'
 import type { CollectionTypes } from '../types/kind-types.ts'
 import { Paging } from '../types/paging.ts'
+import { FoundPassage } from '../types/search.ts'
 
 /** A page of a list. */
 export interface Page {
@@ -238,6 +240,14 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
     })
     endCursor(@Ctx() { actor, services }: Context, @Root() { query, items }: Page): string | null {
       return services.contentReader.cursorOf(actor, kind, query, items)
+    }
+
+    @FieldResolver(() => [FoundPassage], {
+      description:
+        'Passages of the first items with words of the search, in any language. An item has none if only its title has them.',
+    })
+    passages(@Root() { query, items }: Page): FoundPassage[] {
+      return passagesOf(kind, items, wordsIn(query))
     }
 
     @FieldResolver(() => Int, { description: 'The number of items on all pages.' })

@@ -24,8 +24,8 @@ export class HistoryResolver {
   ): Promise<RevisionPage> {
     const kind = kindNamed(name)
     const [items, total] = await Promise.all([
-      services.contentReader.history(actor, kind, id, { limit, offset }, filter),
-      services.contentReader.countHistory(actor, kind, id, filter),
+      services.historyReader.list(actor, kind, id, { limit, offset }, filter),
+      services.historyReader.count(actor, kind, id, filter),
     ])
     return { items, total }
   }
@@ -36,7 +36,7 @@ export class HistoryResolver {
     @Arg('kind', () => ContentKind, KIND) name: string,
     @Arg('id', () => ID, ITEM_ID) id: string,
   ): Promise<string[]> {
-    return services.contentReader.historyAuthors(actor, kindNamed(name), id)
+    return services.historyReader.authors(actor, kindNamed(name), id)
   }
 
   @Query(() => RestorePlan, { description: 'What restoring an item to an earlier version would change.' })
@@ -46,7 +46,7 @@ export class HistoryResolver {
     @Arg('id', () => ID, ITEM_ID) id: string,
     @Arg('version', () => Int, { description: 'The version to restore.' }) version: number,
   ): Promise<RestorePlan> {
-    return services.contentReader.restorePlan(actor, kindNamed(name), id, version)
+    return services.historyReader.restorePlan(actor, kindNamed(name), id, version)
   }
 
   @Query(() => RevisionPage, {
@@ -63,8 +63,8 @@ export class HistoryResolver {
   ): Promise<RevisionPage> {
     const kind = name == null ? undefined : kindNamed(name)
     const [items, total] = await Promise.all([
-      services.contentReader.deleted(actor, kind, { limit, offset }),
-      services.contentReader.countDeleted(actor, kind),
+      services.historyReader.deleted(actor, kind, { limit, offset }),
+      services.historyReader.countDeleted(actor, kind),
     ])
     return { items, total }
   }

@@ -36,3 +36,11 @@ export class SearchResult {
   @Field(() => FoundItem, { nullable: true, description: 'The item of the page. Null for pages that are none.' })
   item!: FoundItem | null
 }
+
+@ObjectType({ description: 'A passage of an item with words of a search.' })
+export class FoundPassage {
+  @Field(() => ID, { description: 'The id of the item.' })
+  itemId!: string
+  @Field(() => [TextPart], { description: 'The passage.' })
+  parts!: TextPart[]
+}

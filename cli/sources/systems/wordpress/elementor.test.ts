@@ -4,13 +4,25 @@ import { readSource, writeSource } from '../../../testing/read-source.ts'
 import { wordPressExport, wordPressItem, wordPressMeta } from '../../../testing/wordpress.ts'
 
 const PAGE = JSON.stringify([
-  { elType: 'widget', widgetType: 'heading', settings: { title: 'Soil first' }, elements: [] },
+  {
+    elType: 'section',
+    settings: { background_position: 'center center', background_image_position: 'bottom center' },
+    elements: [
+      { elType: 'widget', widgetType: 'heading', settings: { title: 'Soil first', align: 'center' }, elements: [] },
+    ],
+  },
 ])
+
+/** They are about the look of the page. */
+const PAGE_SETTINGS = wordPressMeta(
+  '_elementor_page_settings',
+  '<![CDATA[a:1:{s:19:"background_position";s:13:"bottom center";}]]>',
+)
 
 const read = async (content: string, data: string, more = '') => {
   const item = wordPressItem(
     { title: 'Page', 'content:encoded': content, 'wp:post_id': '7', 'wp:status': 'publish', 'wp:post_type': 'post' },
-    `<category domain="category" nicename="soil">Soil</category>${wordPressMeta('_elementor_data', `<![CDATA[${data}]]>`)}${wordPressMeta('_elementor_version', '3.20.1')}${more}`,
+    `<category domain="category" nicename="soil">Soil</category>${wordPressMeta('_elementor_data', `<![CDATA[${data}]]>`)}${wordPressMeta('_elementor_version', '3.20.1')}${PAGE_SETTINGS}${more}`,
   )
   const { items, notes } = await readSource(await writeSource('x.xml', wordPressExport(item)), { as: service })
   return { text: String(items[0]!.values.detailedDescription), notes: notes.join('\n') }
@@ -24,6 +36,8 @@ describe('a page of Elementor', () => {
     const { text, notes } = await read('<h2>Soil first</h2><p>Because.</p>', PAGE)
     expect(text).toBe('## Soil first\n\nBecause.')
     expect(notes).toContain(NAMED)
+    // Settings are no words.
+    expect(notes).not.toMatch(/center|isElementor/)
   })
 
   it.each([

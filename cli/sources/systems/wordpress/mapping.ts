@@ -97,12 +97,15 @@ export const WORDPRESS_KEYS = [
     'css',
     'controls_usage',
     'page_assets',
+    'page_settings',
     'element_cache',
   ].map((key) => `**.meta._elementor_${key}`),
   ...['_edit_*', '_pingme', '_encloseme', '_oembed_*', '_wp_trash_*', '_product_version', '_wp_page_template'].map(
     (key) => `**.meta.${key}`,
   ),
   '**.repeated._edit_*',
+  // The copy in the post is read, and a note names the posts.
+  'isElementor',
   'terms.product_type',
   'terms.product_visibility',
   ...LANGUAGE_KEYS,

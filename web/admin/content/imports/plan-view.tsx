@@ -1,4 +1,5 @@
 import { stored } from '../../../../schema/kinds/index.ts'
+import { labelOfDifference } from '../../../../schema/differences-by-text.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { calloutClass } from '../../ui/controls/callout.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -105,7 +106,7 @@ const ProblemText = ({ file, line, item, field, message }: PlannedProblem) => (
 
 function StepView({ action, kind: name, title, fields, values, onlyLive }: PlannedStep) {
   const kind = kindNamed(name)
-  const label = (field: string) => kind?.fields[field]?.label ?? field
+  const label = (field: string) => labelOfDifference(kind?.fields ?? {}, field)
   const changes = (fields ?? []).map(({ field, before, after }) => ({
     field,
     label: label(field),

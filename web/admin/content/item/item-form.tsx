@@ -79,17 +79,18 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   const { live, change, versions, FormHead, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const mayPublish = useMayPublish(kind)
-  const extras = useFieldExtras(kind, live?.id)
+  const extras = useFieldExtras(kind, live?.id, change?.release?.id ?? openItem.release)
   const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
-  const fitsPanel = useMediaQuery('(min-width: 64rem)') && !use(PanelContext)
+  const isMedium = useMediaQuery('(min-width: 64rem)')
   const isWide = useMediaQuery('(min-width: 85rem)')
   // A form over another one only makes an item.
   const isOver = openItem.stays === undefined
   const isTranslatable = !isOver && !isDeletion && TRANSLATIONS in kind.fields
   const [language, chooseLanguage] = useChosenLanguage(isTranslatable)
   const Preview = usePreview(props.Preview, language)
-  // Texts in two languages have no room beside it.
+  // Texts in two languages take more room.
+  const fitsPanel = (language === null ? isMedium : isWide) && !use(PanelContext)
   const fitsAside = isWide && language === null
   const hasAside = Preview !== undefined && showing === 'preview' && fitsAside
   const canContinue = onKept !== undefined && mayPublish && !change && !isOver

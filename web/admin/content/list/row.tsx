@@ -188,13 +188,9 @@ function Chips({ entries }: { entries: readonly string[] }) {
   const { shown, more } = firstEntries(entries)
   if (shown.length === 0) return null
   return (
-    <ul className="mt-1 flex items-center gap-1">
-      {shown.map((entry) => (
-        <li key={entry} className="min-w-0 max-w-56 truncate rounded-sm bg-surface px-1.5 text-xs text-ink-soft">
-          {entry}
-        </li>
-      ))}
-      {more && <li className="shrink-0 px-1 font-mono text-xs text-ink-soft">{more}</li>}
-    </ul>
+    <p className="mt-0.5 flex items-baseline gap-2 text-xs text-ink-soft max-sm:hidden">
+      <span className="min-w-0 truncate">{shown.join(' · ')}</span>
+      {more && <span className="shrink-0 font-mono">{more}</span>}
+    </p>
   )
 }

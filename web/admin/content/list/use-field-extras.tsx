@@ -4,6 +4,7 @@ import { hasOwnHead, hasSlug, type Kind, OWN_HEAD } from '../../../../schema/kin
 import type { FieldExtras } from '../../forms/fields/field-extras.ts'
 import { useSuggestions } from '../../forms/fields/use-suggestions.ts'
 import { inAdmin } from '../../model/kinds.ts'
+import type { Version } from '../../model/version.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 
 const OwnHeadNote = preloaded(() => import('./own-head-note.tsx'))
@@ -28,12 +29,14 @@ const suggestionNotes = (kind: Kind) =>
  * search engines show it.
  *
  * @param id the id of the item; undefined for a new one
+ * @param release the release that the form is saved in
  */
-export function useFieldExtras(kind: Kind, id: string | undefined): FieldExtras {
+export function useFieldExtras(kind: Kind, id: string | undefined, release: Version | undefined): FieldExtras {
   const suggestions = useSuggestions(kind)
   return useMemo(
     () => ({
       itemId: id,
+      release,
       suggestions,
       notes: {
         ...(kind.ordered && { order: <PlaceNote kind={kind} id={id} /> }),
@@ -42,6 +45,6 @@ export function useFieldExtras(kind: Kind, id: string | undefined): FieldExtras 
         ...suggestionNotes(kind),
       },
     }),
-    [suggestions, kind, id],
+    [suggestions, kind, id, release],
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Singleton } from '../../../../schema/kind.ts'
@@ -12,6 +12,7 @@ import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
 import { LivePreview, type PreviewComponent } from '../../forms/editing/live-preview.tsx'
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
+import { FieldExtrasContext } from '../../forms/fields/field-extras.ts'
 import { FieldGrid } from '../../forms/fields/field-grid.tsx'
 import { LanguageBar, SideBySide } from '../../forms/translations/parts.tsx'
 import { TRANSLATIONS, useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
@@ -54,6 +55,8 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
   const mayPublish = useMayPublish(kind)
   const { comments, commentsButton } = useFormComments(kind, kind.id, () => editor.form.getValues(), false)
   const { toggle, isActive, failure } = useToggle(kind, editor)
+  const release = change?.release?.id ?? place?.release
+  const extras = useMemo(() => ({ release }), [release])
   const [showHistory, setShowHistory] = useState(false)
   const hasSwitch = !isActiveInForm && mayPublish && !change && !place?.release
   const { isActive: _, ...otherFields } = kind.fields
@@ -87,7 +90,9 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
         }
       >
         {language === null ? (
-          <FieldGrid fields={hasSwitch ? otherFields : kind.fields} />
+          <FieldExtrasContext value={extras}>
+            <FieldGrid fields={hasSwitch ? otherFields : kind.fields} />
+          </FieldExtrasContext>
         ) : (
           <SideBySide key={language} editor={editor} language={language} />
         )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { type CommentThreadInput, StartCommentThreadDocument } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
-import { contentKindOf } from '../../model/kind-by-name.ts'
+import { contentKindOf, kindOf } from '../../model/kind-by-name.ts'
 import type { Values } from '../../model/item.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { SELECT_CLASS } from '../../ui/controls/field.tsx'
@@ -76,6 +76,7 @@ export function NewThread({ comments: { kind, id, refetch }, values, people, sta
               dueOn: details.dueOn ?? null,
               isOpenToReviewers: details.isOpenToReviewers ?? false,
             }}
+            isReviewable={kindOf(contentKindOf(kind)) !== undefined}
             people={people}
             change={(changes) => setDetails({ ...details, ...changes })}
           />

@@ -3,6 +3,8 @@ import { useMay } from '../../client/session/store.ts'
 
 interface Props {
   thread: Pick<CommentThreadFragment, 'assignee' | 'dueOn' | 'isOpenToReviewers'>
+  /** Whether previews show the item. */
+  isReviewable: boolean
   people: readonly { id: string; name: string }[]
   change: (changes: Pick<CommentThreadChanges, 'assignee' | 'dueOn' | 'isOpenToReviewers'>) => unknown
 }
@@ -10,7 +12,7 @@ interface Props {
 const CONTROL = 'min-h-8 min-w-0 rounded-md border border-line-strong bg-raised px-2 text-sm'
 
 /** Who is to answer a thread, by when, and whether reviewers from outside see it. */
-export function ThreadDetails({ thread: { assignee, dueOn, isOpenToReviewers }, people, change }: Props) {
+export function ThreadDetails({ thread: { assignee, dueOn, isOpenToReviewers }, isReviewable, people, change }: Props) {
   const mayShare = useMay('previews:publish')
   // A user who may no longer read the item stays assigned.
   const isListed = !assignee || people.some(({ id }) => id === assignee.id)
@@ -41,7 +43,7 @@ export function ThreadDetails({ thread: { assignee, dueOn, isOpenToReviewers }, 
           className={CONTROL}
         />
       </label>
-      {mayShare && (
+      {mayShare && isReviewable && (
         <label className="col-span-2 flex items-center gap-2">
           <input
             type="checkbox"

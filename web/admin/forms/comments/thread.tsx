@@ -9,6 +9,7 @@ import {
   UpdateCommentThreadDocument,
 } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
+import { kindOf } from '../../model/kind-by-name.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { DueBadge } from '../../ui/controls/due-badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -100,7 +101,12 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
         <details className="text-sm text-ink-soft">
           <summary className="cursor-pointer">{detailsText(thread)}</summary>
           <div className="mt-2">
-            <ThreadDetails thread={thread} people={people} change={change} />
+            <ThreadDetails
+              thread={thread}
+              isReviewable={kindOf(thread.kind) !== undefined}
+              people={people}
+              change={change}
+            />
           </div>
         </details>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Location, useBlocker, useNavigate } from 'react-router-dom'
+import { type Location, useNavigate } from 'react-router-dom'
 import { useChoice } from '../../ui/dialogs/confirm.tsx'
+import { useBlocker } from '../../ui/router/use-blocker.ts'
 import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -36,15 +37,15 @@ const choices = (verb: string) => [
 export function useLeaveGuard({ editor: { isDirty, discard }, formId, save, stays }: Options) {
   const requestChoice = useChoice()
   const navigate = useNavigate()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isSame = stays ? stays(nextLocation) : currentLocation.pathname === nextLocation.pathname
+  const blocker = useBlocker((next, current) => {
+    const isSame = stays ? stays(next) : current.pathname === next.pathname
     return (isDirty() || closers.length > 0) && !isSame
   })
 
   async function saveAndLeave() {
-    const { location: next } = blocker
+    const next = blocker?.location
     // Saving may navigate too, which a blocked navigation would not survive.
-    blocker.reset?.()
+    blocker?.reset()
     if (!(await save())) return focusFirstError(document.getElementById(formId))
     if (next) await navigate(next, { state: next.state as unknown })
   }
@@ -52,19 +53,20 @@ export function useLeaveGuard({ editor: { isDirty, discard }, formId, save, stay
   const decide = useEffectEvent(async () => {
     const closeTop = closers.at(-1)
     if (closeTop) {
-      blocker.reset?.()
+      blocker?.reset()
       return closeTop()
     }
     const choice = await requestChoice({ ...QUESTION, choices: choices('Leave') })
-    if (choice === null) return blocker.reset?.()
+    if (choice === null) return blocker?.reset()
     if (choice === 'save') return saveAndLeave()
     if (choice === 'discard') discard()
-    blocker.proceed?.()
+    blocker?.proceed()
   })
 
+  const isBlocked = blocker !== null
   useEffect(() => {
-    if (blocker.state === 'blocked') void decide()
-  }, [blocker.state])
+    if (isBlocked) void decide()
+  }, [isBlocked])
 }
 
 /** The component of `useLeaveGuard`, for forms that need it only at times. */

@@ -62,10 +62,11 @@ export function useItemForm(options: ItemFormOptions) {
     unsavedInput.save({ base: from, ...versions, values: withoutSecrets, at: Date.now(), newId: start.id })
   }, [form, fields, unsavedInput, secret, start])
 
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: updateUnsavedInput }),
-    [form, updateUnsavedInput],
-  )
+  useEffect(() => {
+    // A busy browser runs this some time after it has shown the form, which may have input by then.
+    if (dirtyRef.current === sameValues(fields, base.current.values, form.getValues())) updateUnsavedInput()
+    return form.subscribe({ formState: { values: true }, callback: updateUnsavedInput })
+  }, [form, fields, updateUnsavedInput])
 
   useEffect(() => {
     const save = () => dirtyRef.current && updateUnsavedInput()

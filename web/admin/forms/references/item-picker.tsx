@@ -41,7 +41,7 @@ export default function ItemPicker({ kinds, chosen, onPick, ...control }: Props)
   const [moved, setActive] = useState(0)
   const search = useDeferredValue(text.trim())
   const variables = { search, limit: OFFERED + chosen.length + 1 }
-  const { itemId } = use(FieldExtrasContext)
+  const { itemId, release } = use(FieldExtrasContext)
   const names = kinds.map(({ name }) => name).join()
   // Another document in a later render would start another query.
   const listing = useMemo(() => foundQuery(kindsNamed(names)), [names])
@@ -73,7 +73,7 @@ export default function ItemPicker({ kinds, chosen, onPick, ...control }: Props)
     const choice = offered[at]
     const kind = creatable[at - offered.length]
     if (choice) onPick(choice.item.id)
-    else if (kind) openForm?.({ kind, title: text.trim(), onCreated: onPick })
+    else if (kind) openForm?.({ kind, title: text.trim(), release, onCreated: onPick })
     else return
     setText('')
     setActive(0)

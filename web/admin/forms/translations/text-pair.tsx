@@ -1,4 +1,4 @@
-import { memo, useId, useMemo } from 'react'
+import { memo, use, useId, useMemo } from 'react'
 import { type Fields, isText } from '../../../../schema/fields.ts'
 import type { TextState } from '../../../../schema/fields/translations/state.ts'
 import { isRequiredText, type OriginalText as Original } from '../../../../schema/fields/translations/texts.ts'
@@ -6,6 +6,7 @@ import type { AnyKind } from '../../../../schema/kind.ts'
 import { codePoints } from '../../../../schema/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
+import { CommentsContext, placeOfText } from '../comments/place.ts'
 import { counter } from '../fields/control.tsx'
 import { EarlierOriginal } from './earlier-original.tsx'
 import { type TranslationEdit, withConfirmed, withoutBlank, withText } from './edits.ts'
@@ -57,6 +58,7 @@ export const TextPair = memo(function TextPair({
   const { kind, id, record, fields, error, former } = props
   const controlId = useId()
   const original = useMemo(() => ({ path, field, value }), [path, field, value])
+  const comments = use(CommentsContext)
   const setText = (changed: Text) => onEdit(path, withText(original, changed))
   const described = [
     `${controlId}-original`,
@@ -69,7 +71,7 @@ export const TextPair = memo(function TextPair({
       data-text={path}
       data-field={place}
       data-todo={state === 'current' ? undefined : ''}
-      className="grid grid-cols-1 items-start gap-x-6 gap-y-2 border-t border-line py-4 first:border-0 md:grid-cols-2"
+      className="group/field grid grid-cols-1 items-start gap-x-6 gap-y-2 border-t border-line py-4 first:border-0 md:grid-cols-2"
     >
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 md:col-span-2">
         <label htmlFor={controlId} className="text-sm font-medium">
@@ -80,7 +82,8 @@ export const TextPair = memo(function TextPair({
           {state === 'missing' && <Badge variant="note">Missing</Badge>}
           {state === 'outdated' && <Badge variant="pending">Outdated</Badge>}
         </span>
-        <span className="ml-auto flex flex-wrap gap-2">
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          {comments && <comments.Button {...placeOfText(fields, path)} label={label} />}
           {state === 'missing' && <ActionButton label={label} name="Insert original" onClick={() => setText(value)} />}
           {state === 'outdated' && (
             <ActionButton label={label} name="Still right" onClick={() => onEdit(path, withConfirmed(original))} />

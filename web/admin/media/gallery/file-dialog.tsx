@@ -4,11 +4,13 @@ import { mediaFile } from '../../../../schema/kinds/index.ts'
 import { editableMedia } from '../../../../schema/kinds/media-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { CommentsContext } from '../../forms/comments/place.ts'
+import { useFormComments } from '../../forms/comments/use-form-comments.tsx'
 import { EditorForm, SaveButton } from '../../forms/editing/editor-form.tsx'
 import { useLeaveGuard } from '../../forms/editing/leave-guard.tsx'
 import type { Item } from '../../model/item.ts'
 import { useEditor } from '../../forms/editing/use-editor.ts'
-import { FieldWidget } from '../../forms/fields/field-grid.tsx'
+import { FieldGrid } from '../../forms/fields/field-grid.tsx'
 import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
 import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
@@ -17,6 +19,7 @@ import { notify } from '../../ui/notices/notices.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { LanguageBar, SideBySide } from '../../forms/translations/parts.tsx'
 import { useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { FramingEditor } from '../framing/framing-editor.tsx'
 import type { MediaDetails, MediaReplacement } from '../files/types.ts'
@@ -87,6 +90,8 @@ function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps)
     return data?.file ? { ...data.file } : null
   }
 
+  const fitsPanel = useMediaQuery('(min-width: 85rem)')
+  const { comments, commentsButton } = useFormComments(mediaFile, file.id, () => editor.form.getValues(), fitsPanel)
   const saveAndKeep = async () => !editor.isDirty() || (await editor.submit()) !== null
 
   useLeaveGuard({
@@ -101,10 +106,14 @@ function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps)
       onClose={onClose}
       title={file.originalFilename}
       wide
+      sidePanel={comments?.panel}
       actions={
-        <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
-          History
-        </Button>
+        <>
+          {commentsButton}
+          <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
+            History
+          </Button>
+        </>
       }
       footer={
         <>
@@ -116,47 +125,49 @@ function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps)
         </>
       }
     >
-      <EditorForm
-        editor={editor}
-        formId={formId}
-        isReadOnly={!mayPublish}
-        before={
-          <>
-            <PresenceNotice editor={editor} id={file.id} changeId={undefined} load={load} />
-            <Suspense>
-              <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
-            </Suspense>
-          </>
-        }
-        onSaved={() => {
-          notify(`“${file.originalFilename}” saved.`)
-          onClose()
-        }}
-      >
-        {language === null ? (
-          <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-            <div className="grid content-start gap-5 lg:col-start-2">
-              {!isDocument(file.format) && <FieldWidget path="alt" field={editableMedia.fields.alt} />}
-              <TagsField />
+      <CommentsContext value={comments}>
+        <EditorForm
+          editor={editor}
+          formId={formId}
+          isReadOnly={!mayPublish}
+          before={
+            <>
+              <PresenceNotice editor={editor} id={file.id} changeId={undefined} load={load} />
+              <Suspense>
+                <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
+              </Suspense>
+            </>
+          }
+          onSaved={() => {
+            notify(`“${file.originalFilename}” saved.`)
+            onClose()
+          }}
+        >
+          {language === null ? (
+            <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+              <div className="grid content-start gap-5 lg:col-start-2">
+                {!isDocument(file.format) && <FieldGrid fields={{ alt: editableMedia.fields.alt }} />}
+                <TagsField />
+              </div>
+              <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+                {isDocument(file.format) ? (
+                  <Picture file={file} className="aspect-4/3 w-full rounded-sm" />
+                ) : (
+                  <FramingEditor file={file} isReadOnly={!mayPublish} />
+                )}
+              </div>
+              <div className="grid content-start gap-5 lg:col-start-2">
+                <AboutFile file={file} />
+              </div>
             </div>
-            <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-              {isDocument(file.format) ? (
-                <Picture file={file} className="aspect-4/3 w-full rounded-sm" />
-              ) : (
-                <FramingEditor file={file} isReadOnly={!mayPublish} />
-              )}
+          ) : (
+            <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+              <Picture file={file} className="aspect-4/3 w-full max-w-72 rounded-sm" />
+              <SideBySide key={language} editor={editor} language={language} />
             </div>
-            <div className="grid content-start gap-5 lg:col-start-2">
-              <AboutFile file={file} />
-            </div>
-          </div>
-        ) : (
-          <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-            <Picture file={file} className="aspect-4/3 w-full max-w-72 rounded-sm" />
-            <SideBySide key={language} editor={editor} language={language} />
-          </div>
-        )}
-      </EditorForm>
+          )}
+        </EditorForm>
+      </CommentsContext>
       <HistoryDialog
         kind={mediaFile}
         id={file.id}

@@ -17,8 +17,11 @@ interface Props {
   onDelete: () => void
 }
 
+/** Returns what is known of a file. Lines break between the facts only. */
 const facts = ({ bytes, width, height, format }: MediaFile) =>
-  [fileSize(bytes), ...(isDocument(format) ? [] : [`${width} × ${height}`]), format].join(' · ')
+  [fileSize(bytes), ...(isDocument(format) ? [] : [`${width} × ${height}`]), format]
+    .map((fact) => fact.replaceAll(' ', '\u00a0'))
+    .join(' · ')
 
 /** A stored image in the gallery, as a tile in the grid view or as a row in the list view. */
 export function FileTile({ file, view, selected, onSelect, onOpen, onDelete }: Props) {

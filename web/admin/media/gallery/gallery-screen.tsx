@@ -98,7 +98,7 @@ export function GalleryScreen() {
           <GalleryFilters params={chosen} onChange={(changes) => update({ ...changes, page: null })} />
           {loaded && (
             <p role="status" className="font-mono text-sm text-ink-soft">
-              {`${total} files`}
+              {total === 1 ? '1 file' : `${total} files`}
             </p>
           )}
           <div className="ml-auto flex gap-1">

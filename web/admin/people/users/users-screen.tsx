@@ -265,7 +265,13 @@ function UserRow({ user, choices, isMe, onRole, onActive, onReset, onTakeAwayFac
       >
         {isActive ? 'Disable' : 'Enable'}
       </Button>
-      <Button variant="danger" size="small" aria-label={`Remove ${username}`} onClick={onRemove}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="text-ink-soft hover:text-danger"
+        aria-label={`Remove ${username}`}
+        onClick={onRemove}
+      >
         Remove
       </Button>
       <MenuOnDemand

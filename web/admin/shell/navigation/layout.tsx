@@ -1,9 +1,10 @@
 import MenuIcon from 'virtual:icon/menu'
 import Search from 'virtual:icon/search'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router-dom'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { preloadedDialog } from '../../ui/controls/preloaded.tsx'
+import { IsLeavingContext } from '../../ui/router/browser-router.tsx'
 import { useUnreadUpdates } from '../inbox/use-unread-updates.ts'
 import { Help } from '../help/help.tsx'
 import { Navigation } from './navigation.tsx'
@@ -19,7 +20,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
   if (openOver !== null && openOver !== pathname) setOpenOver(null)
   const open = openOver === pathname
   useUnreadUpdates(pathname)
-  const isLeaving = useNavigation().state === 'loading'
+  const isLeaving = use(IsLeavingContext)
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
 

@@ -1,4 +1,5 @@
 import { collections } from '../../../../schema/kinds/index.ts'
+import type { FoundPart } from '../../client/graphql/item-search.ts'
 import { rightOn } from '../../../../schema/rights.ts'
 import { adminPaths, newPath } from '../paths/paths.ts'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
@@ -9,6 +10,8 @@ export interface Command {
   label: string
   /** The type of the entry, in one word. */
   group: string
+  /** A passage of an item that was found by the words in it. */
+  passage?: readonly FoundPart[] | undefined
   to: string
   /** Done instead of opening the address, which then only identifies the entry. */
   run?: () => void

@@ -13,11 +13,14 @@ const MIN_LENGTH = 2
 export function useFoundItems(text: string): Command[] {
   const search = useDeferredValue(text.trim())
   const skip = search.length < MIN_LENGTH
-  const items = useItemSearch<Kind>(collections, FindDocument, search, { skip }).map(({ kind, id, title }) => ({
-    label: title,
-    group: kind.label,
-    to: editPath(kind, id),
-  }))
+  const items = useItemSearch<Kind>(collections, FindDocument, search, { skip }).map(
+    ({ kind, id, title, passage }) => ({
+      label: title,
+      group: kind.label,
+      passage,
+      to: editPath(kind, id),
+    }),
+  )
   const { data, previousData } = useQuery(FindMediaDocument, { variables: { search }, skip, fetchPolicy: 'no-cache' })
   const files = skip ? [] : ((data ?? previousData)?.page.items ?? [])
   return [

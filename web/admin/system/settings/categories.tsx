@@ -1,10 +1,12 @@
+import { use } from 'react'
 import { type Setting, settingCategories, settings } from '../../../../schema/settings.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CommentsContext } from '../../forms/comments/place.ts'
 import { FieldWidget } from '../../forms/fields/field-grid.tsx'
 import { PendingBadge } from '../../versions/pending/pending-badge.tsx'
 import type { PendingChange } from '../../versions/pending/types.ts'
 import { versionOf } from '../../model/version.ts'
-import { settingsForm } from '../../model/settings-form.ts'
+import { settingsForm } from '../../../../schema/settings-form.ts'
 import type { StoredSetting } from './types.ts'
 import { settingsPath } from './path.ts'
 
@@ -80,9 +82,13 @@ interface FieldProps {
 }
 
 function SettingField({ entry, stored, pending, onHistory }: FieldProps) {
+  const comments = use(CommentsContext)
   return (
-    <div className="min-w-0">
+    <div data-field={entry.key} className="group/field relative min-w-0">
       <FieldWidget path={entry.key} field={settingsForm.fields[entry.key]!} />
+      {comments && (
+        <comments.Button field={entry.key} entry="" label={entry.label} className="absolute -top-0.5 right-0" />
+      )}
       {entry.audience === 'secret' && stored?.isSet && (
         <p className="mt-1 text-sm text-green">A key is set. Leave this empty to keep it.</p>
       )}

@@ -3,7 +3,7 @@ import type { TranslationsPatch } from '../../../../schema/fields/translations/t
 import { type Setting, settings, settingValue } from '../../../../schema/settings.ts'
 import { textOf } from '../../model/display.ts'
 import type { FieldVersions, Item, Values } from '../../model/item.ts'
-import { settingsForm } from '../../model/settings-form.ts'
+import { settingsForm } from '../../../../schema/settings-form.ts'
 import { joinedTranslations, translationsOfSetting } from './translations.ts'
 import type { StoredSetting } from './types.ts'
 

@@ -1,12 +1,15 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { COMMENTED_SETTINGS_ID } from '../../../../schema/comments.ts'
 import { setting as settingKind } from '../../../../schema/kinds/index.ts'
-
+import { settingsForm } from '../../../../schema/settings-form.ts'
 import { settingOf } from '../../../../schema/settings.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { FormPlace } from '../../model/form-place.ts'
+import { CommentsContext } from '../../forms/comments/place.ts'
+import { useFormComments } from '../../forms/comments/use-form-comments.tsx'
 import { EditorForm } from '../../forms/editing/editor-form.tsx'
 import { UnsavedStatus } from '../../forms/editing/unsaved-status.tsx'
 import { FallbackLine } from '../../forms/editing/fallback-line.tsx'
@@ -24,6 +27,7 @@ import { Page } from '../../shell/page/page.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
 import { LanguageBar, SideBySide } from '../../forms/translations/parts.tsx'
 import { useChosenLanguage } from '../../forms/translations/use-chosen-language.ts'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { categoriesFor, Category, CategoryLinks } from './categories.tsx'
 import type { StoredSetting } from './types.ts'
@@ -115,6 +119,13 @@ function Form({ onReload, onSaved, ...options }: FormProps) {
   const [historyOf, setHistoryOf] = useState<StoredSetting | null>(null)
   const { editor, formId, save, versionSwitch } = useSettingsForm({ ...options, onReload })
 
+  const fitsPanel = useMediaQuery('(min-width: 85rem)') && !place
+  const { comments, commentsButton } = useFormComments(
+    settingsForm,
+    COMMENTED_SETTINGS_ID,
+    () => editor.form.getValues(),
+    fitsPanel,
+  )
   const saveAndKeep = async () => !editor.isDirty() || (await editor.submit()) !== null
 
   async function refresh() {
@@ -141,18 +152,18 @@ function Form({ onReload, onSaved, ...options }: FormProps) {
     <Page
       title={TITLE}
       actions={
-        isAdmin && (
-          <>
-            <UnsavedStatus editor={editor} />
-            <SaveButtons formId={formId} {...save} />
-          </>
-        )
+        <>
+          {isAdmin && <UnsavedStatus editor={editor} />}
+          {commentsButton}
+          {isAdmin && <SaveButtons formId={formId} {...save} />}
+        </>
       }
     >
       <div
         className={classNames(
-          'grid max-w-6xl grid-cols-1 items-start gap-10',
-          !place && 'xl:grid-cols-[12rem_minmax(0,48rem)]',
+          'grid grid-cols-1 items-start gap-10',
+          place || !comments?.panel ? 'max-w-6xl' : 'xl:grid-cols-[12rem_minmax(0,48rem)_24rem]',
+          !place && !comments?.panel && 'xl:grid-cols-[12rem_minmax(0,48rem)]',
         )}
       >
         {!place && <CategoryLinks categories={language === null ? categories : []} />}
@@ -163,45 +174,52 @@ function Form({ onReload, onSaved, ...options }: FormProps) {
               Settings can be changed by admins only. You can read them here.
             </p>
           )}
-          <EditorForm
-            editor={editor}
-            formId={formId}
-            onSaved={reportSaved}
-            before={
-              <>
-                {versionSwitch}
-                {watched && <PresentUsers kind="SETTING" id={watched.id} />}
-                {isAdmin && (
-                  <Suspense>
-                    <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
-                  </Suspense>
-                )}
-              </>
-            }
-          >
-            {language !== null && (
-              <SideBySide
-                key={language}
-                editor={editor}
-                language={language}
-                recordOf={(key) => stored?.find((entry) => entry.key === key)?.id}
-              />
-            )}
-            <fieldset disabled={!isAdmin} hidden={language !== null} className="grid min-w-0 grid-cols-1 gap-10">
-              <legend className="sr-only">{TITLE}</legend>
-              {categories.map((category) => (
-                <Category
-                  key={category.name}
-                  category={category}
-                  stored={stored ?? []}
-                  pending={pending}
-                  onHistory={setHistoryOf}
+          <CommentsContext value={comments}>
+            <EditorForm
+              editor={editor}
+              formId={formId}
+              onSaved={reportSaved}
+              before={
+                <>
+                  {versionSwitch}
+                  {watched && <PresentUsers kind="SETTING" id={watched.id} />}
+                  {isAdmin && (
+                    <Suspense>
+                      <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />
+                    </Suspense>
+                  )}
+                </>
+              }
+            >
+              {language !== null && (
+                <SideBySide
+                  key={language}
+                  editor={editor}
+                  language={language}
+                  recordOf={(key) => stored?.find((entry) => entry.key === key)?.id}
                 />
-              ))}
-            </fieldset>
-          </EditorForm>
+              )}
+              <fieldset disabled={!isAdmin} hidden={language !== null} className="grid min-w-0 grid-cols-1 gap-10">
+                <legend className="sr-only">{TITLE}</legend>
+                {categories.map((category) => (
+                  <Category
+                    key={category.name}
+                    category={category}
+                    stored={stored ?? []}
+                    pending={pending}
+                    onHistory={setHistoryOf}
+                  />
+                ))}
+              </fieldset>
+            </EditorForm>
+          </CommentsContext>
           {isAdmin && !shown && !place && <Diagnostics onSaved={editor.acceptLoaded} />}
         </div>
+        {comments?.panel && (
+          <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto border-l border-line pl-6">
+            {comments.panel}
+          </div>
+        )}
       </div>
       {historyOf && (
         <HistoryDialog

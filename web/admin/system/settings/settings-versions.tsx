@@ -4,7 +4,7 @@ import { useDiscard } from '../../versions/pending/use-discard.ts'
 import { LIVE, type OnDone, type Version } from '../../model/version.ts'
 import { VersionSwitch } from '../../versions/pending/version-switch.tsx'
 import { useMay } from '../../client/session/store.ts'
-import { settingsForm } from '../../model/settings-form.ts'
+import { settingsForm } from '../../../../schema/settings-form.ts'
 import type { SettingsVersion, ShownSettings } from './versions.ts'
 
 interface Props {

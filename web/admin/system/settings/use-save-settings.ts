@@ -4,7 +4,7 @@ import { settingValue } from '../../../../schema/settings.ts'
 import type { Item, Values } from '../../model/item.ts'
 import type { Attempt } from '../../forms/editing/use-editor.ts'
 import { Problem, problemOf } from '../../client/graphql/problem.ts'
-import { settingsForm } from '../../model/settings-form.ts'
+import { settingsForm } from '../../../../schema/settings-form.ts'
 import { itemOf, toSend, versionOf } from './form-model.ts'
 import { SettingsDocument, UpdateSettingDocument } from '../../client/graphql/generated.ts'
 

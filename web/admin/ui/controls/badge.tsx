@@ -13,7 +13,7 @@ const VARIANTS = {
 export const Badge = ({ variant, children }: { variant: keyof typeof VARIANTS; children: ReactNode }) => (
   <span
     className={classNames(
-      'inline-block max-w-full truncate rounded-sm border px-1.5 text-xs leading-5',
+      'inline-block max-w-full truncate rounded-sm border px-1.5 align-bottom text-xs leading-5',
       VARIANTS[variant],
     )}
   >

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
+import { Fragment, type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 
 interface Option {
@@ -7,6 +7,8 @@ interface Option {
   label: string
   /** Shown to the right of the label. */
   group?: string
+  /** Shown below the label: why it was found, with the words that match. */
+  passage?: readonly { text: string; isMatch: boolean }[] | undefined
 }
 
 interface Props<O extends Option> {
@@ -82,12 +84,20 @@ export function OptionSearch<O extends Option>({
             tabIndex={-1}
             onClick={() => onChoose(option)}
             className={classNames(
-              'flex w-full items-baseline justify-between gap-4 rounded-sm px-3 py-2 text-left text-sm hover:bg-surface',
+              'flex w-full flex-wrap items-baseline justify-between gap-x-4 rounded-sm px-3 py-2 text-left text-sm hover:bg-surface',
               option === active && 'bg-tint!',
             )}
           >
-            <span className="min-w-0 truncate">{option.label}</span>
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
             {option.group && <span className="shrink-0 text-xs text-ink-soft">{option.group}</span>}
+            {option.passage && (
+              <span className="line-clamp-2 w-full text-xs text-ink-soft">
+                {option.passage.map(({ text: part, isMatch }, at) =>
+                  // oxlint-disable-next-line react/no-array-index-key -- the parts of a text stay in their order
+                  isMatch ? <Found key={at}>{part}</Found> : <Fragment key={at}>{part}</Fragment>,
+                )}
+              </span>
+            )}
           </button>
         ))}
       </div>
@@ -95,3 +105,7 @@ export function OptionSearch<O extends Option>({
     </>
   )
 }
+
+const Found = ({ children }: { children: string }) => (
+  <mark className="bg-transparent font-semibold text-ink">{children}</mark>
+)

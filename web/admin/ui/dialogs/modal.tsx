@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
+  use,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -48,7 +49,14 @@ function OpenModal({ onClose, initialFocus, className, children, ...props }: Omi
       queueMicrotask(() => document.activeElement === document.body && before?.focus({ preventScroll: true }))
     }
   })
-  useLayoutEffect(() => show(ref.current!), [])
+  const around = use(ModalContext)
+  const waits = useRef(false)
+  useLayoutEffect(() => {
+    // React runs the effects of a dialog before those of one around it that is new, too, and would be opened over it.
+    waits.current = around?.current === null
+    return waits.current ? undefined : show(ref.current!)
+  }, [around])
+  useEffect(() => (waits.current ? show(ref.current!) : undefined), [])
 
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || topModal() !== ref.current) return

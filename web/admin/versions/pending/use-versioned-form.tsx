@@ -71,8 +71,8 @@ export function useVersionedForm({ kind, live, change, changes, saveLive, hrefOf
 
   /** Saves what was typed over the live version in the release. Resolves to whether it was saved. */
   async function saveInRelease(): Promise<boolean> {
-    // A release has only what changes something.
-    if (!editor.isDirty()) return true
+    // A release has only what changes something. A new item does, even with the title only that its form began with.
+    if (options.loaded && !editor.isDirty()) return true
     const name = nameInForm(editor)
     const saved = await saveAs(release)
     if (saved) onDone(versionOf(saved), `${name} saved. It is not live.`)

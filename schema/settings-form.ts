@@ -1,8 +1,8 @@
-import type { Field, Fields } from '../../../schema/fields.ts'
-import { type Singleton, translationsOf } from '../../../schema/kind.ts'
-import { setting as settingKind } from '../../../schema/kinds/index.ts'
-import { TRANSLATED_SETTINGS } from '../../../schema/kinds/setting.ts'
-import { fieldOfSetting, settings } from '../../../schema/settings.ts'
+import type { Field, Fields } from './fields.ts'
+import { type Singleton, translationsOf } from './kind.ts'
+import { setting as settingKind } from './kinds/index.ts'
+import { TRANSLATED_SETTINGS } from './kinds/setting.ts'
+import { fieldOfSetting, settings } from './settings.ts'
 
 const ID = 'settings'
 

@@ -1,0 +1,106 @@
+import {
+  type Location,
+  type Navigator,
+  NavigationType,
+  parsePath,
+  type To,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+} from 'react-router-dom'
+
+/** A navigation that waits for a decision. */
+export interface Blocked {
+  location: Location
+  proceed: () => void
+}
+
+/** Decides on navigations. */
+export interface Guard {
+  blocks: (next: Location, current: Location) => boolean
+  /** Called with the navigation that waits. */
+  onBlocked: (blocked: Blocked) => void
+}
+
+/** Where the browser is, and how it came there. */
+export interface Place {
+  location: Location
+  action: NavigationType
+}
+
+const history = createBrowserHistory({ v5Compat: true })
+let place: Place = { location: history.location, action: history.action }
+let guard: Guard | undefined
+/** Whether the next navigation was decided on. */
+let isDecided = false
+/** Whether the browser goes back to where it was before a navigation that is blocked. */
+let isReturning = false
+const listeners = new Set<() => void>()
+
+/** Returns whether a navigation has to wait. @param repeat does it again */
+function waits(location: Location, repeat: () => void): boolean {
+  if (isDecided) {
+    isDecided = false
+    return false
+  }
+  if (!guard?.blocks(location, place.location)) return false
+  guard.onBlocked({
+    location,
+    proceed: () => {
+      isDecided = true
+      repeat()
+    },
+  })
+  return true
+}
+
+const locationOf = (to: To, state: unknown): Location => ({
+  ...{ pathname: '', search: '', hash: '' },
+  ...(typeof to === 'string' ? parsePath(to) : to),
+  state,
+  key: '',
+})
+
+history.listen(({ action, location, delta }) => {
+  if (isReturning) {
+    isReturning = false
+    return
+  }
+  // The browser has gone to an entry of its history already.
+  if (action === NavigationType.Pop && delta && waits(location, () => history.go(delta))) {
+    isReturning = true
+    history.go(-delta)
+    return
+  }
+  place = { location, action }
+  for (const listener of listeners) listener()
+})
+
+/** Navigates unless a guard blocks it. */
+export const navigator: Navigator = {
+  createHref: (to) => history.createHref(to),
+  encodeLocation: (to) => history.encodeLocation(to),
+  go: (delta) => history.go(delta),
+  push(to, state) {
+    const go = () => history.push(to, state)
+    if (!waits(locationOf(to, state), go)) go()
+  },
+  replace(to, state) {
+    const go = () => history.replace(to, state)
+    if (!waits(locationOf(to, state), go)) go()
+  },
+}
+
+export const currentPlace = (): Place => place
+
+/** Calls a function after each navigation, until the returned function is called. */
+export function onNavigation(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Makes a guard decide on navigations, until the returned function is called. */
+export function guardNavigation(next: Guard): () => void {
+  guard = next
+  return () => {
+    if (guard === next) guard = undefined
+  }
+}
