@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { VARIABLE_NAMES } from '../api/platform/config/variables.ts'
+import { createProgram } from '../cli/program/program.ts'
 
 const read = (path: string) => readFile(join(import.meta.dirname, path), 'utf8')
 
@@ -132,4 +133,18 @@ it('backup.mjs keeps the newest fourteen backups, and all of them if one fails',
   expect(left).toHaveLength(16)
   expect(left).toContain('others.tar')
   expect(left).not.toContain('verdant-2026-01-11T03-00-00Z.tar')
+})
+
+it('docs/deployment.md names commands, scripts and files that exist', async () => {
+  const page = await read('../docs/deployment.md')
+  const commands = new Set(createProgram().commands.map((command) => command.name()))
+  const named = [...page.matchAll(/^ {4}.*?\bverdant ([a-z]+)\b/gm)].map(([, name]) => name!)
+  // Other words after the name: that of the database, of the account and of its group.
+  const others = new Set(['verdant', 'createuser', 'name', 'is', 'sudo', 'systemctl'])
+  const unknown = named.filter((name) => !commands.has(name) && !others.has(name))
+  expect(unknown).toEqual([])
+  const { scripts } = JSON.parse(await read('../package.json')) as { scripts: Record<string, string> }
+  for (const [, script] of page.matchAll(/npm run ([a-z:]+)/g)) expect(scripts).toHaveProperty([script!])
+  const paths = page.matchAll(/\b(?:deploy|docs)\/[\w/-]+\.(?:conf|md|mjs|service|yaml)\b/g)
+  for (const [path] of paths) await expect(stat(join(import.meta.dirname, '..', path))).resolves.toBeDefined()
 })
