@@ -26,7 +26,7 @@ const LAYOUT_KINDS: ReadonlySet<string> = new Set(
 )
 const SINGLETONS: ReadonlySet<string> = new Set(singletons.map(({ name }) => name))
 
-/** A response that reads more items of a kind is tagged as if it read all of them: headers have limits. */
+/** A response that reads more items is tagged as if it read all of their kinds: proxies take headers of a few kilobytes. */
 const MAX_ITEMS = 20
 /** A larger change purges everything. */
 const MAX_TAGS = 500
@@ -41,10 +41,14 @@ export function tagsOfResponse({ kinds, items, readsAnything }: ReadLog, languag
   if (language) tags.add(`language/${language}`)
   if (readsAnything) tags.add(CONTENT)
   for (const kind of kinds) tags.add(tagOfKind(kind))
+  let left = MAX_ITEMS
   for (const [kind, ids] of items) {
     if (kinds.has(kind)) continue
-    if (ids.size > MAX_ITEMS || LAYOUT_KINDS.has(kind) || SINGLETONS.has(kind)) tags.add(tagOfKind(kind))
-    else for (const id of ids) tags.add(tagOfItem(kind, id))
+    if (ids.size > left || LAYOUT_KINDS.has(kind) || SINGLETONS.has(kind)) tags.add(tagOfKind(kind))
+    else {
+      left -= ids.size
+      for (const id of ids) tags.add(tagOfItem(kind, id))
+    }
   }
   return [...tags]
 }
