@@ -132,6 +132,8 @@ const PRINTED: Record<string, RegExp> = {
   'Many changes at once': /^\[ 'created', 'created' \]\n$/,
   'Idempotency keys': /^One item\n$/,
   Uploads: /^png 1 × 1\n$/,
+  // That of the example before.
+  Pictures: /^<img src="\/media\/\S+" alt="" width="1" height="1">\n$/,
 }
 
 it.each(Object.entries(PRINTED))('%s: the example works', async (section, expected) => {

@@ -55,25 +55,25 @@ export const productsSection = defineSingleton({
       { help: 'Without questions the finder is not shown.' },
     ),
     finderQuestions: groupList(
-      'Questions of the finder',
+      'Finder questions',
       {
         key: key('Key', 'Names the question in addresses and for its choices, such as "crop".'),
         question: text('Question'),
       },
       { maxEntries: 5 },
     ),
-    finderChoices: groupList('Choices of the finder', {
+    finderChoices: groupList('Finder choices', {
       question: key('Key of the question', 'The key of the question that it answers.'),
       key: key('Key', 'Names the choice in addresses and for the answers, such as "corn". No other choice has it.'),
       choice: text('Choice'),
     }),
     finderAnswers: groupList(
-      'Answers of the finder',
+      'Finder answers',
       {
         choices: key('Keys of choices', 'Such as "corn furrow": the choices that the answer needs. Empty: any.'),
         product: reference('Product', { to: 'product', onDelete: 'clear', help: 'None: no product of ours fits.' }),
         text: sentences('Answer'),
-        excludes: textList('What excludes the product'),
+        excludes: textList('Exclusions', { help: 'When the product does not fit.' }),
       },
       { help: 'The first one whose choices are all chosen is shown.' },
     ),

@@ -1,6 +1,7 @@
 import { use, useMemo } from 'react'
-import { blank, type Kind } from '../../schema/kind.ts'
+import type { Kind } from '../../schema/kind.ts'
 import ItemDialog from './content/item/item-dialog.tsx'
+import { newValues } from './content/item/new-values.ts'
 import type { ManagerParts } from './content/item/manager-parts.ts'
 import { labelsOf } from './content/manager/labels.ts'
 import type { NewItemRequest } from './forms/references/new-item.ts'
@@ -24,7 +25,7 @@ export default function NewItemDialog(props: NewItemRequest & { onClose: () => v
   const { kind, title, release, onCreated, onClose } = props
   const { initial } = use(partsOf(kind)) ?? {}
   const start = useMemo(
-    () => ({ ...(initial?.('') ?? blank(kind)), ...(title && { [kind.titleField]: title }) }),
+    () => ({ ...(initial?.('') ?? newValues(kind)), ...(title && { [kind.titleField]: title }) }),
     [initial, kind, title],
   )
   const done = (id: string) => {

@@ -57,6 +57,7 @@ const REST_PARAMETERS = {
   after: isList,
   language: (value: string) => canonicalLanguage(value) !== undefined,
   translations: (value: string) => value === 'true',
+  pictures: (value: string) => value === 'true',
   // Callers choose conditions, so that their responses would displace others.
   where: () => false,
 }

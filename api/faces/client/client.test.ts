@@ -310,6 +310,10 @@ describe('the client', () => {
     const [first, second] = [await upload(), await upload()]
     expect(second).toEqual(first)
     expect(await client.media.list()).toMatchObject([{ public_id: first.public_id, width: 1 }])
+    await client.hero.update({ backgroundImage: first.url })
+    const pictures = { [first.url]: { alt: '', width: 1, height: 1, framing: null } }
+    expect(await clientOf({ pictures: true }).hero.get()).toMatchObject({ pictures })
+    await client.hero.update({ backgroundImage: '' })
     await client.media.remove(first.public_id)
     expect(await client.media.list()).toEqual([])
   })

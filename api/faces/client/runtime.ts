@@ -15,6 +15,8 @@ export const RUNTIME = String.raw`export interface ClientOptions {
   language?: string
   /** Whether items come with their texts in all languages. */
   translations?: boolean
+  /** Whether items come with their pictures: the alternative text, the size and the framing of each. */
+  pictures?: boolean
   /** What is read: a release, a draft or a moment. Live content by default. */
   pointOfView?: { releaseId: string } | { draft: { kind: string; itemId: string } } | { at: string }
   /** Sends the requests; by default the global fetch. */
@@ -252,8 +254,8 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
   const base = new URL('api', options.url.replace(/\/*$/, '/')).href
   const send: Send = async (method, path, request = {}) => {
     const address = new URL(base + path)
-    const { language, translations } = options
-    const asked = method === 'GET' && path.startsWith('/content/') ? { language, translations } : {}
+    const { language, translations, pictures } = options
+    const asked = method === 'GET' && path.startsWith('/content/') ? { language, translations, pictures } : {}
     for (const [name, value] of Object.entries({ ...request.query, ...asked }))
       if (value !== undefined) address.searchParams.set(name, String(value))
     const headers: Record<string, string> = { accept: 'application/json' }

@@ -32,12 +32,27 @@ export type Day = string
 /** A time in ISO 8601 and in UTC, such as 2027-03-01T08:00:00.000Z. */
 export type Time = string
 
+/** What pages need to know about a stored picture. */
+export interface Picture {
+  /** The alternative text from the media gallery, or an empty text. */
+  alt: string
+  /** The size of the part that pages show, in pixels, if it is known. */
+  width: number | null
+  height: number | null
+  /** A tiny version as a data: address, or an empty text. */
+  placeholder: string
+  /** Null unless an editor chose one: the name of the part in the addresses of variants, and its focal point in percent. */
+  framing: { crop: string; x: number; y: number } | null
+}
+
 /** The values that the server adds to every item. */
 export interface Stored {
   _id: string
   version: number
   createdAt: Time
   updatedAt: Time
+  /** Its stored pictures by their addresses, if the client has the option pictures. */
+  pictures?: Record<string, Picture>
 }
 `
 

@@ -9,7 +9,7 @@ import { clientSource } from './source.ts'
 
 /** A program of a user, which is only compiled. Each line below an expected error has one. */
 const PROGRAM = `
-import { type Block, createClient, type Day, type Job, type Markdown, type PictureBlock, type Product, type Service, type TeamMember, type Trial } from './verdant.ts'
+import { type Block, createClient, type Day, type Job, type Markdown, type Picture, type PictureBlock, type Product, type Service, type TeamMember, type Trial } from './verdant.ts'
 
 const client = createClient({ url: 'http://localhost' })
 const typed = <T>(value: T) => value
@@ -23,6 +23,8 @@ same<PictureBlock>()(blocks[0]!.picture!, true)
 typed<string>(blocks[0]!.columns!.left[0]!.picture!.alt)
 typed<Markdown>(blocks[0]!.text!.text)
 typed<Day>(date)
+typed<Picture | undefined>((await client.articles.get('id')).pictures?.['/media/a.webp'])
+typed<Record<string, Picture> | undefined>((await client.products.list({ fields: ['image', 'pictures'] })).items[0]!.pictures)
 
 const { items: ids } = await client.services.list({ limit: 1 })
 same<Service>()(ids[0]!, true)

@@ -23,6 +23,7 @@ import {
 import type { Call, JsonSchema, Operation } from './operation.ts'
 import { listParameters, listQueryParameters } from './list-query.ts'
 import { goneIfMissing } from './gone.ts'
+import { PICTURES, picturesOf, picturesParameter } from './pictures.ts'
 import { changeIfMatches } from './preconditions.ts'
 import { fieldsParameter, type Reading, readingOf, WHOLE } from './reading.ts'
 import { serializeItem } from './serialize.ts'
@@ -44,16 +45,18 @@ function wholeNumber(query: Record<string, unknown>, name: string): number | und
   throw invalid([{ field: name, message: `${name} must be a whole number` }])
 }
 
-/** Returns the function that serializes items with their computed fields. */
+/** Returns the function that serializes items with their computed fields, and their pictures if these are asked for. */
 function serializer(computed: readonly ComputedField[]): Serialize {
   const byKind = Map.groupBy(computed, ({ kind }) => kind)
   return async (kind, items, context, keys) => {
     const own = byKind.get(kind.name)?.filter(({ name }) => !keys || keys.has(name))
     const withTranslations = context.query.translations === 'true'
+    const withPictures = context.query[PICTURES] === 'true' && (!keys || keys.has(PICTURES))
     const serialized = items.map((item) => serializeItem(kind, item, withTranslations))
-    if (!own?.length) return serialized
-    const values = await computedValues(own, items, context)
-    return serialized.map((item, n) => ({ ...item, ...values[n] }))
+    const values = own?.length ? await computedValues(own, items, context) : undefined
+    const pictures = withPictures ? await picturesOf(kind, serialized, context.services) : undefined
+    if (!values && !pictures) return serialized
+    return serialized.map((item, n) => ({ ...item, ...values?.[n], ...(pictures && { [PICTURES]: pictures[n] }) }))
   }
 }
 
@@ -152,6 +155,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       ...listQueryParameters(kind),
       ...fieldsParameter(item),
       ...expandParameter(kind),
+      ...picturesParameter(kind),
       ...languageQuery,
     },
     responseHeaders: ['X-Total-Count', 'X-Next-Cursor'],
@@ -193,7 +197,7 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       path: `${path}/{id}`,
       summary: `Read one ${label}${byAddress(kind)}`,
       tag,
-      query: { ...fieldsParameter(item), ...expandParameter(kind), ...languageQuery },
+      query: { ...fieldsParameter(item), ...expandParameter(kind), ...picturesParameter(kind), ...languageQuery },
       status: 200,
       response,
       async run(call) {
@@ -306,7 +310,7 @@ export function singletonOperations(kind: Singleton, computed: readonly Computed
       path,
       summary: `Read: ${tag}`,
       tag,
-      query: { ...expandParameter(kind), ...languageQuery },
+      query: { ...expandParameter(kind), ...picturesParameter(kind), ...languageQuery },
       status: 200,
       response,
       async run(call) {

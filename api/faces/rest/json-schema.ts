@@ -13,6 +13,7 @@ import { hasTranslations, type AnyKind } from '../../../schema/kind.ts'
 import { typeName } from '../../../schema/names.ts'
 import type { ComputedField, ComputedType } from '../computed.ts'
 import type { JsonSchema } from './operation.ts'
+import { PICTURES, picturesProperty } from './pictures.ts'
 
 /**
  * Returns the JSON Schema of a field's value.
@@ -127,7 +128,7 @@ const SHOWN_LANGUAGE: JsonSchema = {
   description: 'The tag of the language that the texts are in, if it is not the original one.',
 }
 
-/** Returns the JSON Schema of an item as the API returns it. Every key but `translations` and `language` is present. @param computed the computed fields of all kinds */
+/** Returns the JSON Schema of an item as the API returns it. Every key but `translations`, `language` and `pictures` is present. @param computed the computed fields of all kinds */
 export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]): JsonSchema {
   const properties = {
     _id: ID,
@@ -138,11 +139,12 @@ export function itemJsonSchema(kind: AnyKind, computed: readonly ComputedField[]
         .map(({ name, label, type }) => [name, { title: label, readOnly: true, ...COMPUTED[type] }]),
     ),
     ...(hasTranslations(kind) && { language: SHOWN_LANGUAGE }),
+    ...picturesProperty(kind),
     version: VERSION,
     createdAt: TIME,
     updatedAt: TIME,
   }
-  const required = Object.keys(properties).filter((key) => !['translations', 'language'].includes(key))
+  const required = Object.keys(properties).filter((key) => !['translations', 'language', PICTURES].includes(key))
   return { type: 'object', description: kind.description, properties, required }
 }
 

@@ -4,6 +4,7 @@ import { type Relation, relationsOf } from '../../content/references/relations.t
 import { invalid } from '../../platform/errors.ts'
 import { listIn } from './list-query.ts'
 import type { JsonSchema } from './operation.ts'
+import { PICTURES } from './pictures.ts'
 
 /** The number of references that a path follows at most. */
 export const MAX_DEPTH = 2
@@ -50,8 +51,8 @@ export function fieldsRead(kind: AnyKind, { keys }: Reading): string[] | undefin
   return [...keys].filter((key) => key in kind.fields).sort()
 }
 
-/** What the server adds to every item. It is read always. */
-const STORED = new Set(['_id', 'version', 'createdAt', 'updatedAt'])
+/** What needs no field of its own: what the server adds to every item, and the pictures of the fields that are read. */
+const STORED = new Set(['_id', 'version', 'createdAt', 'updatedAt', PICTURES])
 
 const relationNames = (kind: AnyKind) => relationsOf(kind).map(({ name }) => name)
 

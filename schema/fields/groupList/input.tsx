@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { defaultsOf } from '../../fields.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import type { WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
-import { EntryButtons } from '../../../web/admin/forms/fields/entry-buttons.tsx'
+import { EntryButtons, RemoveAll } from '../../../web/admin/forms/fields/entry-buttons.tsx'
 import { entryName } from '../../../web/admin/forms/fields/entry-name.ts'
 import type { GroupListField } from './type.ts'
 
@@ -16,7 +16,8 @@ export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupL
 
   const [firstKey = ''] = Object.keys(field.fields)
 
-  function removeEntry(index: number) {
+  /** @param index the place of the entry; all entries without */
+  function removeEntry(index?: number) {
     remove(index)
     add.current?.focus()
   }
@@ -93,6 +94,7 @@ export default function GroupListInput({ path, field, Grid }: WidgetProps<GroupL
         >
           + Add {name}
         </Button>
+        <RemoveAll label={field.label} count={entries.length} onRemove={() => removeEntry()} />
         {entries.length === 0 && (
           <Button
             variant="quiet"

@@ -3,7 +3,7 @@ import { asTyped } from '../../text.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
 import { useField, type WidgetProps } from '../../../web/admin/forms/fields/control.tsx'
-import { EntryButtons } from '../../../web/admin/forms/fields/entry-buttons.tsx'
+import { EntryButtons, RemoveAll } from '../../../web/admin/forms/fields/entry-buttons.tsx'
 import { entryName, moved } from '../../../web/admin/forms/fields/entry-name.ts'
 import type { TextListField } from './type.ts'
 
@@ -103,10 +103,11 @@ export default function TextListInput({ path, field }: WidgetProps<TextListField
           {error}
         </p>
       )}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button data-add variant="outline" size="small" disabled={full} onClick={() => add(value.length, '')}>
           + Add {name}
         </Button>
+        <RemoveAll label={field.label} count={value.length} onRemove={() => update([], 0)} />
       </div>
     </fieldset>
   )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { SCREENS } from '../../e2e/screens.ts'
 import { asAdmin, skipSplash, visit } from '../../e2e/site.ts'
-import { fill, formDialog, press, saveAndClose, signIn } from './actions.ts'
+import { fill, formDialog, press, saveAndClose, signIn, valueOf } from './actions.ts'
 
 const server = startSite()
 
@@ -12,6 +12,8 @@ it('an editor writes an article of blocks, which appears on the website, in the 
   const page = await server.open()
   await signIn(page, EDITOR, '/admin/articles')
   await page.getByRole('link', { name: 'Add Article' }).click()
+  // A new article is of today unless the editor chooses another day.
+  expect(await valueOf(page, 'Date')).toMatch(/^20\d\d-\d\d-\d\d$/)
   await fill(page, { Title: 'Open house in June', Date: '2026-05-12', Summary: 'Walk the plots with us.' })
   await formDialog(page).getByRole('combobox', { name: 'Author', exact: true }).fill('elena')
   await formDialog(page).getByRole('option', { name: /Elena/ }).click()

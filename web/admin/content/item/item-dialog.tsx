@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import { blank, type Kind } from '../../../../schema/kind.ts'
+import type { Kind } from '../../../../schema/kind.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Item, Values } from '../../model/item.ts'
 import { operationsFor } from '../../client/graphql/operations.ts'
@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { ItemForm, type ItemFormProps } from './item-form.tsx'
 import { copyOf } from './copy-of.ts'
+import { newValues } from './new-values.ts'
 import type { OpenItem } from './open-item.ts'
 
 interface Loaded extends ShownVersion {
@@ -23,7 +24,7 @@ interface Loaded extends ShownVersion {
 }
 
 interface Props extends Omit<ItemFormProps, keyof Loaded | 'title' | 'unsavedInput' | 'versions'> {
-  /** The initial values of a new item, by default the blank values of the kind. */
+  /** The initial values of a new item, by default those of `newValues`. */
   initial?: Values | undefined
   /** Returns the address of another version of the item. */
   hrefOf: (version: Version) => string
@@ -61,7 +62,7 @@ export default function ItemDialog({ initial, ...props }: Props) {
     />
   )
 
-  if (mode === 'new') return form({ loaded: null, live: null, change: undefined, source: initial ?? blank(kind) })
+  if (mode === 'new') return form({ loaded: null, live: null, change: undefined, source: initial ?? newValues(kind) })
   const live = (data?.item ?? null) as Item | null
   const missing = error !== undefined && problemOf(error).code === 'NOT_FOUND'
   if (versions.settled && (live || missing)) {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { type Fields, isNested } from '../../../../schema/fields.ts'
+import { kinds } from '../../../../schema/kinds/index.ts'
 import { entryName, moved } from './entry-name.ts'
 
 it('returns the entry names of the specification for every list', () => {
@@ -26,6 +28,20 @@ it('returns the entry names of the specification for every list', () => {
     'Value',
     'Inquiry',
   ])
+})
+
+/** The labels of lists whose last word is no plural, and which name their entries all the same. */
+const NO_PLURAL = new Set(['Expertise', 'Left', 'Right', 'Results by site'])
+
+it('finds the name of an entry at the end of the label of every list', () => {
+  const labelsOf = (fields: Fields): string[] =>
+    Object.values(fields).flatMap((field) => [
+      ...(Array.isArray(field.default) ? [field.label] : []),
+      ...(isNested(field) ? labelsOf(field.fields) : []),
+    ])
+  const labels = kinds.flatMap(({ fields }) => labelsOf(fields))
+  expect(labels).toContain('Finder answers')
+  expect([...new Set(labels)].filter((label) => !label.endsWith('s') && !NO_PLURAL.has(label))).toEqual([])
 })
 
 it('moves an entry, but not out of range', () => {
