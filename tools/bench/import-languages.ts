@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout } from 'node:timers/promises'
 import { defaultsOf } from '../../schema/fields.ts'
 import { derivedId } from '../../schema/derived-id.ts'
 import { language } from '../../schema/kinds/index.ts'
@@ -80,14 +80,15 @@ async function imported(
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let megabytes = 0
-  let code: number | null = null
-  child.once('exit', (exitCode) => (code = exitCode ?? 1))
-  for (; code === null; await setTimeout(50))
+  const timer = setInterval(() => {
     try {
       megabytes = memoryOf(child.pid!).peak
     } catch {
       // It has ended.
     }
+  }, 50)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearInterval(timer)
   if (code !== 0) throw new Error(`The import of ${file} ends with ${code}`)
   return { processorSeconds: (usedMs(process.pid) + usedMs(server) - before) / 1_000, megabytes }
 }

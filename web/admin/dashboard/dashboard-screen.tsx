@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import BookType from 'virtual:icon/book-type'
 import Globe from 'virtual:icon/globe'
 import Plus from 'virtual:icon/plus'
 import { lazy, Suspense } from 'react'
@@ -10,9 +11,9 @@ import { useUnsavedInputs } from '../forms/unsaved-input/use-unsaved-inputs.ts'
 import { inAdmin } from '../model/kinds.ts'
 import { countedItems } from '../client/graphql/counted.ts'
 import { contentKinds } from '../model/content-kinds.ts'
-import { managerPath, newPath } from '../shell/paths/paths.ts'
+import { adminPaths, managerPath, newPath } from '../shell/paths/paths.ts'
 import type { Origin } from '../shell/session/require-session.tsx'
-import { useMayAdd, useUser } from '../client/session/store.ts'
+import { useLanguageLimit, useMayAdd, useUser } from '../client/session/store.ts'
 import { WayBack } from '../shell/session/way-back.tsx'
 import { LogoutButton } from '../shell/navigation/navigation.tsx'
 import { Page } from '../shell/page/page.tsx'
@@ -54,6 +55,7 @@ function QuickAction({ kind, label }: (typeof quickActions)[number]) {
 /** /admin/dashboard */
 export function Dashboard() {
   const user = useUser()
+  const isTranslator = useLanguageLimit().length > 0
   const { from } = (useLocation().state ?? {}) as Origin
   const unsavedInputs = useUnsavedInputs().filter(({ name }) => {
     const route = routeOfInput(name)
@@ -102,6 +104,14 @@ export function Dashboard() {
                 Quick actions
               </h2>
               <ul className="flex flex-wrap gap-3">
+                {isTranslator && (
+                  <li>
+                    <Link to={adminPaths.translations} className={buttonClass({ variant: 'outline' })}>
+                      <BookType aria-hidden="true" className="size-4" />
+                      Translate
+                    </Link>
+                  </li>
+                )}
                 {quickActions.map((action) => (
                   <QuickAction key={action.label} {...action} />
                 ))}

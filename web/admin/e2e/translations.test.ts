@@ -280,7 +280,8 @@ describe('a translator', () => {
     await ask(setActive, { ids: [german], isActive: false })
     const page = await open(GERDA, '/admin/dashboard')
     expect(await page.getByRole('link', { name: /^Add / }).count()).toBe(0)
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Translations' }).click()
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Translations' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Translate' }).click()
     await languageButton(page, 'Deutsch').waitFor()
     expect(await languageButton(page, 'Español').count()).toBe(0)
     await page.goto(`/admin/products?edit=${id}`)
@@ -378,6 +379,8 @@ describe('the screen of translations', () => {
       '{ status: translationStatus(language: "de") { kind outdated } }',
     )
     expect(status.find(({ kind }) => kind === 'PRODUCT')).toMatchObject({ outdated: 0 })
+    await formDialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL('**/admin/translations?language=de&kind=PRODUCT&state=OUTDATED')
     expectNoErrors(page)
   })
 

@@ -18,6 +18,12 @@ export interface OpenItem {
   stays?: (next: Location) => boolean
 }
 
+/** The state of an address with a form that was opened from elsewhere than the list below it. */
+export interface OpenedFrom {
+  /** The address that closing the form leads back to. */
+  list?: string
+}
+
 type Address = Pick<Location, 'pathname' | 'search'>
 
 function formIn(kind: Kind, { pathname, search }: Address) {

@@ -22,7 +22,7 @@ import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { labelsOf } from './labels.ts'
 import { NewDrafts } from './new-drafts.tsx'
-import { addressOf, openItemIn } from '../item/open-item.ts'
+import { addressOf, type OpenedFrom, openItemIn } from '../item/open-item.ts'
 import type { PreviewComponent } from '../../forms/editing/live-preview.tsx'
 import type { ManagerParts } from '../item/manager-parts.ts'
 import { summarise } from '../list/summary.ts'
@@ -69,7 +69,8 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
     pending.refetch()
     await list.refetch().catch(() => {})
   }
-  const close = () => void navigate(addressOf(kind, location.search, null))
+  const { list: origin } = (location.state ?? {}) as OpenedFrom
+  const close = () => void navigate(origin ?? addressOf(kind, location.search, null))
   async function reportSaved(item: Item) {
     const message = `“${summarise(kind, item).title}” saved.`
     // Saving does not depend on the hint.

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useMemo, useRef } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import {
@@ -13,6 +13,7 @@ import { keyOfItem, translatesInto } from '../../forms/translations/pending-tran
 import { storedKindOf } from '../../model/kind-by-name.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import { inLanguage } from '../../model/language.ts'
+import type { OpenedFrom } from '../item/open-item.ts'
 import { versionOf } from '../../model/version.ts'
 import { routeOf } from '../../shell/paths/paths.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -124,10 +125,12 @@ interface ItemProps {
 
 function Item({ item, language, pending }: ItemProps) {
   const { kind, itemId, isVisible, missing, outdated } = item
+  const { pathname, search } = useLocation()
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2.5">
       <Link
         to={inLanguage(routeOf(kind, itemId), language)}
+        state={{ list: pathname + search } satisfies OpenedFrom}
         className="min-w-0 flex-[1_1_14rem] font-medium break-words"
       >
         {nameOf(item)}

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { isTranslations } from '../../../../schema/fields.ts'
 import { languageName } from '../../../../schema/fields/translations/language.ts'
 import { type TranslationState, translationStates } from '../../../../schema/fields/translations/state.ts'
@@ -120,6 +120,8 @@ function About({ editor, save, of, language, state, isVisible }: AboutProps) {
   const [isRefused, setRefused] = useState(false)
   const client = useApolloClient()
   const navigate = useNavigate()
+  // Closing the form of the next item leads where closing this one does.
+  const { state: origin } = useLocation() as Location<unknown>
   const { run, failure } = useAction()
   const lacking = state.missing.filter(({ path }) => isRequiredText(translatedFieldAt(of, path)!))
   const labels = [...new Set(lacking.map(({ path }) => labelOfText(of, path)))]
@@ -131,7 +133,10 @@ function About({ editor, save, of, language, state, isVisible }: AboutProps) {
       const { kind, id } = editor
       const open = { kind: contentKindOf(kind), itemId: kind.singleton ? kind.id : id }
       const next = await nextToTranslate(client, language.tag, open)
-      return () => (next ? void navigate(next) : notify(`Nothing else is left to translate into ${language.name}.`))
+      return () =>
+        next
+          ? void navigate(next, { state: origin })
+          : notify(`Nothing else is left to translate into ${language.name}.`)
     })
   }
 
