@@ -168,7 +168,8 @@ export function valuesOf(query: ListQuery): Record<string, unknown> {
 }
 
 /** Returns the words of a query whose search is resolved. */
-export const wordsIn = ({ search }: Pick<ListQuery, 'search'>): readonly SearchWord[] => (typeof search === 'object' && search) || []
+export const wordsIn = ({ search }: Pick<ListQuery, 'search'>): readonly SearchWord[] =>
+  (typeof search === 'object' && search) || []
 
 /** Returns whether it is known of a query whose search is resolved that it finds nothing. */
 export const findsNothing = (query: ListQuery): boolean => wordsIn(query).some(({ isAbsent }) => isAbsent)

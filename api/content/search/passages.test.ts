@@ -33,7 +33,10 @@ async function search(text: string | null, who: 'editor' | 'visitor' = 'editor')
 }
 
 await content.create(actor, language, { ...make(language), tag: 'es', name: 'Español' })
-const translation = { isVisible: false, texts: { detailedDescription: { text: 'Las raíces llevan *nódulos* pronto.' } } }
+const translation = {
+  isVisible: false,
+  texts: { detailedDescription: { text: 'Las raíces llevan *nódulos* pronto.' } },
+}
 await content.create(actor, product, {
   ...makeProduct({
     name: 'Rootmate',

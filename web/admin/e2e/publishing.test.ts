@@ -354,7 +354,7 @@ it('a contributor prepares changes and asks for a review, and can do no more', a
   await page.goto('/admin/products')
   await edit(page, 'HyphaLink Granular')
   await fill(page, { Category: 'Reviewed' })
-  await saveAs(page, 'Ask for review')
+  await press(page, 'Ask for review')
   await page.getByText('Editors now see that “HyphaLink Granular” waits for a review.').waitFor()
   expectNoErrors(page)
 

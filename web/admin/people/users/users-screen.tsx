@@ -151,7 +151,8 @@ function UserList() {
       title="Users"
       actions={
         <>
-          <Link to={adminPaths.roles} className={buttonClass({ size: 'medium', variant: 'outline' })}>
+          {/* The navigation leads there, too. */}
+          <Link to={adminPaths.roles} className={buttonClass({ size: 'medium', variant: 'outline' }, 'max-sm:hidden')}>
             Roles
           </Link>
           <Button size="medium" variant="outline" onClick={() => setOpen('new')}>

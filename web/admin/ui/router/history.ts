@@ -53,7 +53,9 @@ function waits(location: Location, repeat: () => void): boolean {
 }
 
 const locationOf = (to: To, state: unknown): Location => ({
-  ...{ pathname: '', search: '', hash: '' },
+  pathname: '',
+  search: '',
+  hash: '',
   ...(typeof to === 'string' ? parsePath(to) : to),
   state,
   key: '',

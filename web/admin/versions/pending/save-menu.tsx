@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import ChevronDown from 'virtual:icon/chevron-down'
 import { useState } from 'react'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import type { Editor } from '../../forms/editing/use-editor.ts'
 import { useMay, useMayPublish } from '../../client/session/store.ts'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
@@ -40,8 +40,16 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
   // On wide screens the form has a button for it.
   const isPhone = !useMediaQuery('(min-width: 40rem)')
 
+  const review = mayPrepare && onAskForReview && { disabled: isLive && !editor.dirty, onClick: onAskForReview }
+
   return (
     <>
+      {/* For those who may not publish, it is what comes after writing. */}
+      {review && !mayPublish && (
+        <Button variant="outline" {...review} disabled={editor.saving || review.disabled}>
+          Ask for review
+        </Button>
+      )}
       <Menu.Root>
         <Menu.Trigger
           aria-label="More ways to save"
@@ -56,8 +64,8 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
               Save and continue
             </Menu.Item>
           )}
-          {mayPrepare && onAskForReview && (
-            <Menu.Item className={MENU_ITEM} disabled={isLive && !editor.dirty} onClick={onAskForReview}>
+          {review && mayPublish && (
+            <Menu.Item className={MENU_ITEM} {...review}>
               Ask for review
             </Menu.Item>
           )}

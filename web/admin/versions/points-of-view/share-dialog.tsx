@@ -7,6 +7,7 @@ import { adminPaths } from '../../shell/paths/paths.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { TextControl } from '../../ui/controls/text-control.tsx'
+import { copyText } from '../../ui/notices/copy.ts'
 import { LinkButtons } from './link-buttons.tsx'
 import type { PointOfView, PreviewLink } from './types.ts'
 import { CreatePreviewLinkDocument } from '../../client/graphql/generated.ts'
@@ -21,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Creates a preview link, and shows it to be copied or opened. */
+/** Creates a preview link, copies it, and shows it. */
 export default function ShareDialog({ view, name, onClose }: Props) {
   const client = useApolloClient()
   const [link, setLink] = useState<PreviewLink | null>(null)
@@ -40,6 +41,8 @@ export default function ShareDialog({ view, name, onClose }: Props) {
           variables: { view, days: Number(days) },
         })
         setLink(data!.link)
+        // Most people make it to send it.
+        await copyText(data!.link.url, 'Preview link')
       }}
     >
       {({ register, formState: { errors } }) => (
