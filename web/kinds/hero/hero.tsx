@@ -1,9 +1,10 @@
 import type { HeroSectionFragment } from '../../graphql/generated.ts'
-import { fallbackHero } from '../../../schema/fallbacks.data.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { DataPart } from '../../site/data-part.tsx'
 import { keyed } from '../../site/keyed.ts'
+import { lateView } from '../../site/late-views.tsx'
 import { ContentLink } from '../../site/link.tsx'
 import { useLangOf } from '../../site/own-language.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
@@ -76,6 +77,8 @@ const HeroPhoto = ({ hero }: { hero: HeroContent }) => (
   </div>
 )
 
+const Fallbacks = lateView('Fallbacks')
+
 interface Props {
   hero: HeroContent | null | undefined
   /** The trial that is drawn. Only the server has it. */
@@ -83,14 +86,20 @@ interface Props {
   loading: boolean
 }
 
-/** The hero: the company's purpose above a cross-section of a field. */
-export function Hero({ hero, strips: data, loading }: Props) {
+/** The hero: the company's purpose above a cross-section of a field. If loading failed, the default one. */
+export const Hero = (props: Props) =>
+  props.hero || props.loading ? (
+    <HeroOf {...props} />
+  ) : (
+    <Fallbacks>{({ hero }) => <HeroOf {...props} hero={hero} />}</Fallbacks>
+  )
+
+function HeroOf({ hero, strips: data, loading }: Props) {
   const { label } = useSite()
-  const shown: HeroContent = hero ?? fallbackHero
-  const hasPhoto = isShowable(shown.backgroundImage) && !loading
-  const hasStrips = !hasPhoto && Boolean(shown.trialId)
+  const hasPhoto = hero && isShowable(hero.backgroundImage) && !loading
+  const hasStrips = !hasPhoto && Boolean(hero?.trialId)
   const strips = useStrips(hasStrips, data ?? undefined)
-  const lang = useLangOf()(shown)
+  const lang = useLangOf()(hero)
   return (
     <section
       id="home"
@@ -100,8 +109,8 @@ export function Hero({ hero, strips: data, loading }: Props) {
     >
       <div className="hero-sky">
         <div className="wrap hero-grid">
-          {loading ? <HeroSkeleton /> : <HeroText hero={shown} />}
-          {hasPhoto ? <HeroPhoto hero={shown} /> : hasStrips ? strips.above : <Field />}
+          {loading || !hero ? <HeroSkeleton /> : <HeroText hero={hero} />}
+          {hasPhoto ? <HeroPhoto hero={hero} /> : hasStrips ? strips.above : <Field />}
         </div>
         <PlantRow />
       </div>
@@ -109,7 +118,7 @@ export function Hero({ hero, strips: data, loading }: Props) {
         <RootRow />
         <div className="wrap hero-grid">
           <ScrollRow label={label('hero.cards')} className="hero-cards">
-            {keyed(loading ? [] : shown.cards, ({ title }) => title).map(({ key, entry: { title, text } }) => (
+            {keyed(loading || !hero ? [] : hero.cards, ({ title }) => title).map(({ key, entry: { title, text } }) => (
               <li key={key} lang={lang}>
                 <h2>{title}</h2>
                 <p>{text}</p>
@@ -119,6 +128,7 @@ export function Hero({ hero, strips: data, loading }: Props) {
           {hasStrips ? strips.below : <Underground />}
         </div>
       </div>
+      <DataPart of={['hero']} />
     </section>
   )
 }
