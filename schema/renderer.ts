@@ -115,6 +115,8 @@ export interface Rendered {
   language: Edition['language']
   /** The content of <head>, without the built script and style sheets. */
   head: string
+  /** Whether the page is shown by the views and the styles that the landing page does without. */
+  hasViews: boolean
   /** The element that preloads the main picture of the page; may be empty. */
   picture: string
   /** The content of the root element. */

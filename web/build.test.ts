@@ -104,13 +104,18 @@ test('the admin’s build contains the traces', () => {
 })
 
 test.each(catalogues)(
-  'the first visit weighs at most 119 kB of scripts and 18 kB of styles: $language',
+  'the first visit weighs at most 111 kB of scripts and 16 kB of styles: $language',
   ({ language }) => {
     const first = chunksOf(site, [`entries/${language}.ts`])
-    expect(weigh(scripts(first))).toBeLessThan(119_000)
-    expect(weigh(first.flatMap(({ css = [] }) => css))).toBeLessThan(18_000)
+    expect(weigh(scripts(first))).toBeLessThan(111_000)
+    expect(weigh(first.flatMap(({ css = [] }) => css))).toBeLessThan(16_000)
   },
 )
+
+test('the views of the pages besides the landing page weigh at most 12 kB of scripts and 4 kB of styles', () => {
+  expect(weigh([site['site/views.ts']!.file])).toBeLessThan(12_000)
+  expect(weigh([site['styles/views.css']!.file])).toBeLessThan(4_000)
+})
 
 test('visitors download the labels of one language', () => {
   const entries = Object.keys(site).filter((name) => site[name]!.isEntry)

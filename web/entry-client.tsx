@@ -8,7 +8,9 @@ import { DataSourceProvider, type Source } from './graphql/data-source.ts'
 import type { LoadedOperation } from './graphql/operation.ts'
 import { paths } from './paths.ts'
 import { App, isLoaded } from './routes.tsx'
+import { keptParts, PartsProvider, readParts } from './site/data-part.tsx'
 import { EDITION_ELEMENT, EditionProvider, sourceOf, ORIGINAL } from './site/edition.ts'
+import { hasViews, loadViews } from './site/late-views.tsx'
 import { SiteRouter } from './site/router.tsx'
 import { provideCatalogues } from './site/shell/site.ts'
 
@@ -17,7 +19,10 @@ const jsonIn = (id: string): unknown => JSON.parse(document.getElementById(id)?.
 
 const edition = (jsonIn(EDITION_ELEMENT) as Edition | null) ?? ORIGINAL
 const { base } = edition
-const source = sourceOf(edition, jsonIn('state') as LoadedOperation)
+const first = jsonIn('state') as LoadedOperation
+Object.assign(first.data.site ?? {}, readParts())
+
+const source = sourceOf(edition, first)
 
 const isReady = ({ pathname, search }: Location) => isLoaded(source, pathname.slice(base.length) || paths.home, search)
 
@@ -25,15 +30,19 @@ const view = (of: Source) => (
   <DataSourceProvider value={of}>
     <EditionProvider value={edition}>
       <SiteRouter base={base} isLoaded={isReady}>
-        <App />
+        <PartsProvider value={keptParts}>
+          <App />
+        </PartsProvider>
       </SiteRouter>
     </EditionProvider>
   </DataSourceProvider>
 )
 
 /** Hydrates the page that the server has rendered. @param catalogue the labels of its language */
-export function start(catalogue: Catalogue): void {
+export async function start(catalogue: Catalogue): Promise<void> {
   provideCatalogues(() => catalogue)
+  // Without them, what they show stays as the server has rendered it.
+  if (hasViews()) await loadViews().catch(() => undefined)
   // In a transition React hydrates in small steps, so the page stays responsive.
   startTransition(() => {
     const root = hydrateRoot(document.getElementById('root')!, view(source))

@@ -14,10 +14,14 @@ import { documentOf } from './graphql/documents.ts'
 import type { LoadedOperation, Variables } from './graphql/operation.ts'
 import { Blocks } from './kinds/page/blocks/blocks.tsx'
 import { provideBlocks } from './kinds/page/late-blocks.tsx'
+import { provideViews } from './site/late-views.tsx'
+import * as views from './site/views.ts'
 import { provideStrips } from './kinds/hero/late-strips.tsx'
 import { stripsOf } from './kinds/hero/strips.ts'
 import { StripsAbove, StripsBelow } from './kinds/hero/strips-view.tsx'
+import { paths } from './paths.ts'
 import { App, findPage, pages } from './routes.tsx'
+import { type Parts, PartsProvider } from './site/data-part.tsx'
 import { askedLanguages, EDITION_ELEMENT, EditionProvider, ORIGINAL, sourceOf } from './site/edition.ts'
 import { analyticsPolicy } from './site/consent/analytics.ts'
 import { headTags, type PageHead, SIGN } from './site/head/head.ts'
@@ -53,6 +57,8 @@ import { type BrandColours, FRAME, palette, themeCss } from './site/theme/theme.
 provideDrawings({ ...drawings, drawingOf: memoize(500, drawings.drawingOf) })
 
 provideBlocks(Blocks)
+
+provideViews(views)
 
 provideStrips({
   stripsOf,
@@ -134,6 +140,26 @@ function withRules(theme: { css: string; hash: string }, rules: string): { css: 
  * (`Photo`), and a second copy of such texts cannot be compressed.
  */
 const PLACEHOLDERS = /"data:image\/webp;base64,[^"]*"/g
+
+const stateJson = (data: unknown) => scriptJson(data).replaceAll(PLACEHOLDERS, '"data:,"')
+
+/** Returns a function that returns parts of the data while the page is rendered, and one that returns the rest afterwards. */
+function takingParts(sent: LoadedOperation): { parts: Parts; rest: () => LoadedOperation } {
+  const { site } = sent.data
+  const taken = new Set<string>()
+  const fields = (isIn: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(site ?? {}).filter(([name]) => isIn(name)))
+  return {
+    parts(names) {
+      names.forEach((name) => taken.add(name))
+      return stateJson(fields((name) => names.includes(name)))
+    },
+    rest: () => ({
+      ...sent,
+      data: { ...sent.data, site: site && (fields((name) => !taken.has(name)) as typeof site) },
+    }),
+  }
+}
 
 interface Loaded extends Outcome {
   variables: Variables
@@ -243,17 +269,20 @@ export const render: Renderer['render'] = async (input) => {
     ? { operation: 'Shell', variables: {}, data: onlySettings(loaded.data) }
     : { operation: page.operation, variables: loaded.variables, data: loaded.data }
   const sent = maintenance || !page.onServer ? shown : { ...shown, data: page.onServer.without(loaded.data) }
+  const { parts, rest } = takingParts(sent)
   const app = renderToString(
     <DataSourceProvider value={sourceOf(edition, shown)}>
       <EditionProvider value={edition}>
         <StaticRouter basename={base} location={`${address.pathname}${address.search}`}>
-          <App />
+          <PartsProvider value={parts}>
+            <App />
+          </PartsProvider>
         </StaticRouter>
       </EditionProvider>
     </DataSourceProvider>,
   )
   const theme = withRules(themeOf(coloursOf(site)), focalRules(app) + (site.settings.plant_drawings ? '' : FORMS_CSS))
-  const parts = () => {
+  const headParts = () => {
     if (maintenance) return { head: maintenanceHead(site), ld: '' }
     const head = headOf(page, { data: loaded.data, site, match, edition })
     if (preview) return { head, ld: '' }
@@ -271,10 +300,11 @@ export const render: Renderer['render'] = async (input) => {
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
     ...(!maintenance && loaded.movedTo !== undefined && { location: base + loaded.movedTo }),
     language,
-    head: headHtml({ ...parts(), css: theme.css, edition }, site, origin),
+    head: headHtml({ ...headParts(), css: theme.css, edition }, site, origin),
+    hasViews: maintenance || preview !== undefined || page.path !== paths.home,
     picture: picturePreload(app),
     html: app,
-    state: scriptJson(sent).replaceAll(PLACEHOLDERS, '"data:,"'),
+    state: stateJson(rest()),
     styleHashes: [theme.hash],
     scriptHashes: [SPLASH_HASH],
     policy: analyticsPolicy(site.settings),

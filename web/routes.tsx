@@ -13,7 +13,7 @@ import { useHead } from './site/head/use-head.ts'
 import { ShownItemProvider } from './site/languages/addresses.ts'
 import { landingPage } from './site/landing/landing.tsx'
 import { sectionPage } from './site/landing/section-page.tsx'
-import { Maintenance } from './site/maintenance/maintenance.tsx'
+import { lateView } from './site/late-views.tsx'
 import { useStaff } from './site/maintenance/use-staff.ts'
 import { NavigateProvider } from './site/navigate.ts'
 import { newsletterPages } from './site/newsletter-pages.tsx'
@@ -30,6 +30,8 @@ import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
 import { Splash } from './site/shell/splash.tsx'
 import { loadedData, loadPage, type LoadState, usePageData } from './site/use-page-data.ts'
 import { useReveal } from './site/use-reveal.ts'
+
+const Maintenance = lateView('Maintenance')
 
 /** Every public page, by its address. */
 export const pages: readonly Page[] = [

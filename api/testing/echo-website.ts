@@ -5,6 +5,7 @@ export const echoWebsite = {
   render: async ({ url, publicUrl }: Parameters<Website['render']>[0]) => ({
     status: 200,
     head: `<link rel="canonical" href="${publicUrl}/">`,
+    hasViews: false,
     picture: '',
     html: `<p>${JSON.stringify({ url, publicUrl }).replaceAll('<', '')}</p>`,
     state: '{}',
@@ -20,7 +21,7 @@ export const echoWebsite = {
   fixedPages: () => [],
   portrait: () => undefined,
   fixedPaths: ['/'],
-  assets: { scripts: { en: ['/assets/a.js'] }, css: '', fonts: [] },
+  assets: { scripts: { en: ['/assets/a.js'] }, css: '', views: { script: '/assets/v.js', css: '' }, fonts: [] },
   adminShell: '<!doctype html><title>Admin</title>',
   docs: { rest: '<!doctype html><title>REST</title>', graphiql: '<!doctype html><title>GraphiQL</title>' },
   assetsFolder: import.meta.dirname,

@@ -35,6 +35,7 @@ export async function devWebsite(runner: ModuleRunner): Promise<Website> {
     assets: {
       scripts: Object.fromEntries(catalogues.map(({ language }) => [language, [entry(`site-${language}`)]])),
       css: `@import '${BASE}styles/site.css?direct'`,
+      views: { script: `${BASE}site/views.ts`, css: `@import '${BASE}styles/views.css?direct'` },
       fonts: [],
     },
     adminShell: await page('admin', './admin/main.tsx'),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { publicKinds } from '../../schema/kinds/index.ts'
 import { filterOf, isHiddenWithoutItems, isOnLanding, SECTION_PAGES } from '../../schema/website.ts'
@@ -45,6 +46,14 @@ async function titlesOf(): Promise<Map<PublicKind, string[]>> {
   const { data } = (await response.json()) as { data: { site: Record<string, { items: { title: string }[] }> } }
   return new Map(onLanding.map((kind) => [kind, data.site[kind.plural]!.items.map(({ title }) => title)]))
 }
+
+it('is a document of at most 55 kB, compressed, with the data of its sections beside their texts', async () => {
+  const html = await (await fetch(server.site.url)).text()
+  expect(gzipSync(html, { level: 9 }).length).toBeLessThan(55_000)
+  const [, state = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? []
+  expect(state).not.toContain('"products":{"total"')
+  expect(html).toMatch(/<script type="application\/json" data-part="">\{[^<]*"products":\{/)
+})
 
 describe('the opening screen', () => {
   it('covers the first page for two seconds, and none of this browser in the next twelve hours', async () => {

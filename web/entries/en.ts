@@ -1,4 +1,4 @@
 import { englishOnPages } from '../../schema/labels/english.data.ts'
 import { start } from '../entry-client.tsx'
 
-start(englishOnPages)
+void start(englishOnPages)

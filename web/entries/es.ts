@@ -1,4 +1,4 @@
 import { spanishOnPages } from '../../schema/labels/spanish.data.ts'
 import { start } from '../entry-client.tsx'
 
-start(spanishOnPages)
+void start(spanishOnPages)

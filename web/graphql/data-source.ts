@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { loadViews } from '../site/late-views.tsx'
 import type { PageData } from '../site/shell/site.ts'
 import type { Client } from './client.ts'
 import type { AskedLanguages } from './documents.ts'
@@ -38,7 +39,8 @@ export class DataSource {
 
   async #load(): Promise<Client> {
     try {
-      const { Client } = await import('./client.ts')
+      // What a query loads is shown by a view.
+      const [{ Client }] = await Promise.all([import('./client.ts'), loadViews()])
       return (this.#client = new Client(this.#uri, this.#first, this.#asked))
     } catch (cause) {
       this.#loading = undefined

@@ -1,5 +1,6 @@
 import { choosesProducts } from '../../schema/product-choices.ts'
 import type { WebsiteKind } from '../../schema/website.ts'
+import { lateView } from '../site/late-views.tsx'
 import { articlePage } from './article/page.ts'
 import { News } from './article/section.tsx'
 import { jobPage } from './job/page.ts'
@@ -10,13 +11,12 @@ import { Products } from './product/section.tsx'
 import { servicePage } from './service/page.ts'
 import { Services } from './service/section.tsx'
 import { trialPage } from './trial/page.ts'
-import { Trials } from './trial/section.tsx'
 
 /** Every kind with public pages, by name. What the admin shows of a kind stands in its folder's admin.ts. */
 export const kindsOnSite: Record<WebsiteKind['name'], KindOnSite> = {
   product: { page: productPage, Section: Products, choosesItems: ({ search }) => choosesProducts(search) },
   service: { page: servicePage, Section: Services },
   job: { page: jobPage, Section: Careers },
-  trial: { page: trialPage, Section: Trials },
+  trial: { page: trialPage, Section: lateView('Trials') },
   article: { page: articlePage, Section: News },
 }

@@ -6,6 +6,7 @@ import type { Source } from '../graphql/data-source.ts'
 import { Blocks } from '../kinds/page/blocks/blocks.tsx'
 import { provideBlocks } from '../kinds/page/late-blocks.tsx'
 import { type Change, EDITED_PAGE, type EditedPage } from './edited-page.ts'
+import { loadViews } from './late-views.tsx'
 import type { PageData } from './shell/site.ts'
 
 /** Returns a source with the changed data of another one. The same data are changed once, so that pages compare them. */
@@ -48,7 +49,7 @@ interface Hydrated {
 /** Hands the page over to the frame around it, which belongs to a page of the same origin. */
 export async function handOver(frame: Element, { root, source, view, catalogue }: Hydrated) {
   provideBlocks(Blocks)
-  await hydrated()
+  await Promise.all([hydrated(), loadViews()])
   const page: EditedPage = {
     catalogue,
     show: (change) => root.render(view(changedSource(source, change))),

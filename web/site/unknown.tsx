@@ -1,7 +1,9 @@
 import { operation } from '../graphql/operation.ts'
 import { paths } from '../paths.ts'
-import { NotFound } from './detail/not-found.tsx'
+import { lateView } from './late-views.tsx'
 import { always, definePage } from './page.ts'
+
+const NotFound = lateView('NotFound')
 
 /** The page at every address without a page of its own. */
 export const unknownPage = definePage({

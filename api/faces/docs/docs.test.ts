@@ -6,7 +6,7 @@ import { EVERYONE, startServer } from '../../testing/server.ts'
 const website = {
   render: async () => ({ status: 404, head: '', html: '', state: '{}', styleHashes: [], scriptHashes: [] }),
   fixedPages: [],
-  assets: { scripts: { en: ['/assets/a.js'] }, css: '', fonts: [] },
+  assets: { scripts: { en: ['/assets/a.js'] }, css: '', views: { script: '/assets/v.js', css: '' }, fonts: [] },
   adminShell: '',
   docs: { rest: '<!doctype html><title>REST</title>', graphiql: '<!doctype html><title>GraphiQL</title>' },
 } as unknown as Website

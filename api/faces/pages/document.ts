@@ -12,6 +12,8 @@ interface InlineCode {
 export interface PageFrame {
   style: InlineCode
   loader: InlineCode
+  /** The styles of the pages with views, and the loader of their scripts. */
+  views: { style: InlineCode; loader: InlineCode }
   fonts: readonly string[]
 }
 
@@ -27,6 +29,7 @@ const inlineCode = (code: string): InlineCode => ({
 export const pageFrame = (assets: Assets): PageFrame => ({
   style: inlineCode(assets.css),
   loader: scriptLoader(assets),
+  views: { style: inlineCode(assets.views.css), loader: scriptLoader(assets, assets.views.script) },
   fonts: assets.fonts,
 })
 
@@ -34,9 +37,13 @@ export const pageFrame = (assets: Assets): PageFrame => ({
  * Returns a script that loads the scripts of a page after the first paint. Text, links and menus work without scripts, so
  * pictures and fonts are loaded first, and the libraries run in a task of their own. They are those with the labels that the page
  * has: in its language, in the one of which it is a variety, or in English (`schema/labels/catalogues.ts`).
+ *
+ * @param more another script of the page
  */
-function scriptLoader({ scripts }: Assets): InlineCode {
-  const addresses = `(s=>s[l]||s[l.split("-")[0]]||s.en)(${JSON.stringify(scripts)})`
+function scriptLoader({ scripts }: Assets, more?: string): InlineCode {
+  const all = `(s=>s[l]||s[l.split("-")[0]]||s.en)(${JSON.stringify(scripts)})`
+  // The last one starts the page, which waits for the others.
+  const addresses = more ? `[${JSON.stringify(more)},...${all}]` : all
   const load = `{const l=document.documentElement.lang;${addresses}.forEach(a=>document.head.append(Object.assign(document.createElement("script"),{type:"module",src:a})))}`
   return inlineCode(`requestAnimationFrame(()=>setTimeout(()=>${load}))`)
 }
@@ -46,8 +53,8 @@ function scriptLoader({ scripts }: Assets): InlineCode {
  * painted in local fonts at first, and on a slow line the picture would wait for the fonts.
  */
 export function pageDocument(
-  { language, head, picture, html, state }: Rendered,
-  { style, loader, fonts }: PageFrame,
+  { language, head, hasViews, picture, html, state }: Rendered,
+  { style, loader, views, fonts }: PageFrame,
 ): string {
   const preloads =
     picture ||
@@ -60,11 +67,11 @@ export function pageDocument(
 ${preloads}
 ${head}
 <style>${style.code}</style>
-</head>
+${hasViews ? `<style data-views>${views.style.code}</style>\n` : ''}</head>
 <body>
 <div id="root">${html}</div>
 <script type="application/json" id="state">${state}</script>
-<script>${loader.code}</script>
+<script>${(hasViews ? views : { loader }).loader.code}</script>
 </body>
 </html>
 `

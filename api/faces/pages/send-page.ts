@@ -12,8 +12,8 @@ interface SendOptions {
 export function sendPage(reply: FastifyReply, page: Rendered, { frame, framed = false }: SendOptions): FastifyReply {
   const policy = contentSecurityPolicy({
     'frame-ancestors': framed ? ["'self'"] : [],
-    'style-src': [...page.styleHashes, frame.style.source],
-    'script-src': [...page.scriptHashes, frame.loader.source, ...page.policy.script],
+    'style-src': [...page.styleHashes, frame.style.source, ...(page.hasViews ? [frame.views.style.source] : [])],
+    'script-src': [...page.scriptHashes, (page.hasViews ? frame.views : frame).loader.source, ...page.policy.script],
     'connect-src': page.policy.connect,
     'img-src': page.policy.image,
   })

@@ -9,6 +9,8 @@ export interface Assets {
   scripts: Record<string, string[]>
   /** The style sheet of all pages. */
   css: string
+  /** What all pages but the landing page need besides: the script of their views, and its style sheet. */
+  views: { script: string; css: string }
   /** The fonts that every page needs: those of Latin text, without italics. */
   fonts: string[]
 }
@@ -74,10 +76,15 @@ async function assetsOf(manifest: Record<string, ManifestEntry>, client: string)
       .toReversed(),
   ])
   const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))]
-  const sheets = await Promise.all(styles.map((file) => readFile(join(client, file), 'utf8')))
+  const read = (file: string) => readFile(join(client, file), 'utf8')
+  const sheets = await Promise.all(styles.map(read))
   return {
     scripts: Object.fromEntries(scripts),
     css: sheets.join(''),
+    views: {
+      script: address(manifest['site/views.ts']!.file),
+      css: await read(manifest['styles/views.css']!.file),
+    },
     fonts: [...new Set(chunks.flatMap(({ assets = [] }) => assets))]
       .filter((file) => file.endsWith('.woff2') && /-latin-(?!ext|italic)/.test(file))
       .map(address),

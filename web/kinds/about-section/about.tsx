@@ -1,8 +1,8 @@
-import { shownFallbackCompany } from '../../../schema/fallbacks.data.ts'
 import type { SectionData, SectionProps } from '../kind-on-site.ts'
 import { Leadership } from '../team-member/leadership.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { Icon } from '../../site/icon.tsx'
+import { lateView } from '../../site/late-views.tsx'
 import { InLanguage, useItemLang, useLangOf } from '../../site/own-language.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { useSite } from '../../site/shell/site.ts'
@@ -75,15 +75,30 @@ export function Profile({ company }: { company: Company }) {
   )
 }
 
+const Fallbacks = lateView('Fallbacks')
+
+type Props = Pick<SectionProps, 'site' | 'loading' | 'retry'>
+
 /** The section about the company: story, values, team, milestones and certificates. */
-export function About({ site, loading, retry }: Pick<SectionProps, 'site' | 'loading' | 'retry'>) {
+export const About = (props: Props) =>
   // The default profile is shown only if loading failed. If an editor has hidden the company, no profile is shown.
-  const company: Company | null | undefined = site || loading ? site?.company : shownFallbackCompany
+  props.site || props.loading ? (
+    <AboutOf {...props} company={props.site?.company} />
+  ) : (
+    <Fallbacks>{({ company }) => <AboutOf {...props} company={company} />}</Fallbacks>
+  )
+
+function AboutOf({ site, company, loading, retry }: Props & { company: Company | null | undefined }) {
   const words = site?.aboutSection
   const lang = useLangOf()(words)
   if (words === null) return null
   return (
-    <Section id="about" words={words} opening={words && <Beginning text={words.beginning} />}>
+    <Section
+      id="about"
+      words={words}
+      parts={['aboutSection', 'teamMembers', 'company']}
+      opening={words && <Beginning text={words.beginning} />}
+    >
       <div className="about-story">
         <div className="stack">
           <InLanguage lang={lang}>{words && <Prose text={words.story} className="story" />}</InLanguage>

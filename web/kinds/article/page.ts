@@ -1,13 +1,13 @@
 import { operation } from '../../graphql/operation.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
 import { itemPicture, itemThing, organization, organizationId, thing } from '../../site/head/json-ld.ts'
-import { Article } from './article.tsx'
+import { lateView } from '../../site/late-views.tsx'
 
 export const articlePage = detailPage({
   operation: operation('ArticleDetail'),
   item: (data) => data.article,
   title: (item) => item.title,
-  Content: Article,
+  Content: lateView('Article'),
   head: ({ title, image, imageAlt, imageSize, imageFraming }) => ({
     ogType: 'article',
     ogImage: image,

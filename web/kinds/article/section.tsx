@@ -47,7 +47,7 @@ export function News({ site, kind, ...load }: SectionProps) {
   const words = site?.newsSection
   if (words === null) return null
   return (
-    <Section id={kind.website.section.id} words={words}>
+    <Section id={kind.website.section.id} words={words} parts={['newsSection', 'articles']}>
       <ItemList {...load} kind={kind} list={site?.articles} className="article-list" Card={ArticleCard} />
     </Section>
   )

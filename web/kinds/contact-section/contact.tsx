@@ -4,6 +4,7 @@ import { mailTo } from '../../site/mail.ts'
 import { callTo } from '../../site/phone.ts'
 import { useLangOf } from '../../site/own-language.tsx'
 import { Contours } from '../../site/picture/contours.tsx'
+import { DataPart } from '../../site/data-part.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
 import { SectionMark } from '../../site/section/section-mark.tsx'
@@ -130,6 +131,7 @@ export function Contact({ site }: Pick<SectionProps, 'site'>) {
           )}
         </figure>
       </div>
+      <DataPart of={['contactSection']} />
     </section>
   )
 }

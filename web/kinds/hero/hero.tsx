@@ -1,9 +1,10 @@
 import type { HeroSectionFragment } from '../../graphql/generated.ts'
-import { fallbackHero } from '../../../schema/fallbacks.data.ts'
 import { isShowable } from '../../../schema/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { DataPart } from '../../site/data-part.tsx'
 import { keyed } from '../../site/keyed.ts'
+import { lateView } from '../../site/late-views.tsx'
 import { ContentLink } from '../../site/link.tsx'
 import { useLangOf } from '../../site/own-language.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
@@ -76,6 +77,8 @@ const HeroPhoto = ({ hero }: { hero: HeroContent }) => (
   </div>
 )
 
+const Fallbacks = lateView('Fallbacks')
+
 /** Returns whether a hero draws the strips of its trial. A photograph takes their place. */
 export const drawsStrips = ({ trialId, backgroundImage }: Pick<HeroContent, 'trialId' | 'backgroundImage'>): boolean =>
   Boolean(trialId) && !isShowable(backgroundImage)
@@ -87,14 +90,20 @@ interface Props {
   loading: boolean
 }
 
-/** The hero: the company's purpose above a cross-section of a field. */
-export function Hero({ hero, strips: data, loading }: Props) {
+/** The hero: the company's purpose above a cross-section of a field. If loading failed, the default one. */
+export const Hero = (props: Props) =>
+  props.hero || props.loading ? (
+    <HeroOf {...props} />
+  ) : (
+    <Fallbacks>{({ hero }) => <HeroOf {...props} hero={hero} />}</Fallbacks>
+  )
+
+function HeroOf({ hero, strips: data, loading }: Props) {
   const { label } = useSite()
-  const shown: HeroContent = hero ?? fallbackHero
-  const hasPhoto = isShowable(shown.backgroundImage) && !loading
-  const hasStrips = drawsStrips(shown)
+  const hasPhoto = hero && isShowable(hero.backgroundImage) && !loading
+  const hasStrips = hero ? drawsStrips(hero) : false
   const strips = useStrips(hasStrips, data ?? undefined)
-  const lang = useLangOf()(shown)
+  const lang = useLangOf()(hero)
   return (
     <section
       id="home"
@@ -104,8 +113,8 @@ export function Hero({ hero, strips: data, loading }: Props) {
     >
       <div className="hero-sky">
         <div className="wrap hero-grid">
-          {loading ? <HeroSkeleton /> : <HeroText hero={shown} />}
-          {hasPhoto ? <HeroPhoto hero={shown} /> : hasStrips ? strips.above : <Field />}
+          {loading || !hero ? <HeroSkeleton /> : <HeroText hero={hero} />}
+          {hasPhoto ? <HeroPhoto hero={hero} /> : hasStrips ? strips.above : <Field />}
         </div>
         <PlantRow />
       </div>
@@ -113,7 +122,7 @@ export function Hero({ hero, strips: data, loading }: Props) {
         <RootRow />
         <div className="wrap hero-grid">
           <ScrollRow label={label('hero.cards')} className="hero-cards">
-            {keyed(loading ? [] : shown.cards, ({ title }) => title).map(({ key, entry: { title, text } }) => (
+            {keyed(loading || !hero ? [] : hero.cards, ({ title }) => title).map(({ key, entry: { title, text } }) => (
               <li key={key} lang={lang}>
                 <h2>{title}</h2>
                 <p>{text}</p>
@@ -123,6 +132,7 @@ export function Hero({ hero, strips: data, loading }: Props) {
           {hasStrips ? strips.below : <Underground />}
         </div>
       </div>
+      <DataPart of={['hero']} />
     </section>
   )
 }

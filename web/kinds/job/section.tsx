@@ -118,6 +118,7 @@ export function Careers({ site, kind, match, ...load }: SectionProps) {
     <Section
       id={kind.website.section.id}
       words={words}
+      parts={['careersSection', 'jobs']}
       opening={total > 0 && <Openings total={total} departments={departments.length} />}
     >
       {!isOwnPage && benefits}

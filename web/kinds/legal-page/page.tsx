@@ -2,9 +2,12 @@ import { LEGAL_PAGES, type LegalPageName } from '../../../schema/legal.ts'
 import { operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { ForgetChoice } from '../../site/consent/forget-choice.tsx'
+import { knownViews, lateView } from '../../site/late-views.tsx'
 import { always, definePage } from '../../site/page.ts'
-import { builtInText } from './built-in.ts'
-import { LegalText } from './legal-text.tsx'
+import type { LegalText as Text } from './built-in.ts'
+
+const Fallbacks = lateView('Fallbacks')
+const LegalText = lateView('LegalText')
 
 const pageOf = (page: LegalPageName) => {
   const path = paths[page]
@@ -14,15 +17,23 @@ const pageOf = (page: LegalPageName) => {
     variables: () => ({ page }),
     outcome: always(200),
     head(data, site) {
-      const { title, description } = data?.site?.legalPage ?? builtInText(page)
-      return { title: `${title} | ${site.title}`, description, canonical: path }
+      const text = data?.site?.legalPage ?? knownViews()?.fallbacks.legalText(page)
+      return {
+        title: text ? `${text.title} | ${site.title}` : site.title,
+        description: text?.description ?? site.settings.site_description,
+        canonical: path,
+      }
     },
     item: ({ site }) => site?.legalPage ?? null,
-    render: ({ data }) => (
-      <LegalText text={data?.site?.legalPage ?? builtInText(page)} periods={data?.site?.retention}>
-        {page === 'cookies' && <ForgetChoice />}
-      </LegalText>
-    ),
+    render: ({ data }) => {
+      const { legalPage, retention } = data?.site ?? {}
+      const show = (text: Text) => (
+        <LegalText text={text} periods={retention}>
+          {page === 'cookies' && <ForgetChoice />}
+        </LegalText>
+      )
+      return legalPage ? show(legalPage) : <Fallbacks>{({ legalText }) => show(legalText(page))}</Fallbacks>
+    },
   })
 }
 

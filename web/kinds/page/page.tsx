@@ -3,11 +3,11 @@ import { operation } from '../../graphql/operation.ts'
 import { outcomeOf } from '../../site/detail/outcome.ts'
 import { breadcrumbs, organization, organizationId, pageUrl, thing } from '../../site/head/json-ld.ts'
 import { ownPicture, ownTexts } from '../../site/head/own-head.ts'
+import { lateView } from '../../site/late-views.tsx'
 import { definePage, type Match } from '../../site/page.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { unknownPage } from '../../site/unknown.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { PageArticle } from './page-article.tsx'
 
 const requestedPath = ({ params }: Match): string => `/${(params['*'] ?? '').replace(/\/$/, '')}`
 
@@ -19,6 +19,8 @@ function keyOf(match: Match): string {
 
 /** Returns the path of a page. In a language where another one has it, the page is found by its id. */
 const pathOf = ({ id, path }: { id: string; path: string }) => path || `/${id}`
+
+const PageArticle = lateView('PageArticle')
 
 function LoadingPage() {
   const { label } = useSite()

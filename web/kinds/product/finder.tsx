@@ -1,87 +1,25 @@
 import { useHref } from 'react-router-dom'
 import { finderParameter } from '../../../schema/product-choices.ts'
-import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
+import type { WebsiteKind } from '../../../schema/website.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../site/icon.tsx'
-import { PageLink } from '../../site/link.tsx'
-import { mailLink } from '../../site/mail.ts'
+import { lateView } from '../../site/late-views.tsx'
 import { useItemLang } from '../../site/own-language.tsx'
 import type { Match } from '../../site/page.ts'
-import { callTo } from '../../site/phone.ts'
 import { Heading } from '../../site/section/heading.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
 import { useSite } from '../../site/shell/site.ts'
-import { filled, LeafList, Text } from '../../site/text.tsx'
-import { answerTo, type ChosenChoice, chosenIn, type FinderWords, questionsOf } from './finder-answer.ts'
-
-interface Product {
-  id: string
-  name: string
-  trials: readonly unknown[]
-}
+import type { Answering } from './answer.tsx'
+import { chosenIn, type FinderWords, questionsOf } from './finder-answer.ts'
 
 interface Props {
   words: FinderWords
-  products: readonly Product[]
+  products: readonly Answering[]
   kind: WebsiteKind
   match: Match
 }
 
-interface AnswerProps extends Omit<Props, 'match'> {
-  chosen: readonly ChosenChoice[]
-}
-
-/** What fits the choices, with the trials of the product, what excludes it, and how to call or write with the choices. */
-function Answer({ words, products, kind, chosen }: AnswerProps) {
-  const { email: contact, phone, label, labelText } = useSite()
-  const lang = useItemLang()
-  const answer = answerTo(words, chosen)
-  if (!answer) return null
-  const product = products.find(({ id }) => id === answer.productId)
-  const excludes = filled(answer.excludes)
-  const email = words.mail.email || contact
-  const body = [...chosen.map(({ question, choice }) => `${question}: ${choice}`), '', answer.text, ''].join('\n')
-  return (
-    <div className="finder-answer" role="status">
-      <p className="finder-text" dir="auto" lang={lang}>
-        <Text>{answer.text}</Text>
-      </p>
-      {product && (
-        <p>
-          <PageLink to={itemPath(kind, product)} className="more-link">
-            {product.name} <Icon name="right" className="icon-small" />
-          </PageLink>{' '}
-          {product.trials.length > 0 && (
-            <PageLink to={`${itemPath(kind, product)}#trial-results`} className="more-link">
-              {labelText('products.seeTrials', { count: product.trials.length })}
-            </PageLink>
-          )}
-        </p>
-      )}
-      {excludes.length > 0 && (
-        <>
-          <p className="mono-label" dir="auto" lang={lang}>
-            {words.finder.excludes}
-          </p>
-          <LeafList lang={lang} entries={excludes} />
-        </>
-      )}
-      <div className="actions">
-        {phone && (
-          <a href={callTo(phone)} className={buttonClass({})}>
-            {labelText('products.call', { phone })}
-          </a>
-        )}
-        {email && (
-          <a href={mailLink(email, words.finder.subject, body)} className={buttonClass({ variant: 'outline' })}>
-            {label('products.send')}
-          </a>
-        )}
-      </div>
-    </div>
-  )
-}
+const Answer = lateView('Answer')
 
 /** Questions whose answer is a product, or that none fits: a form that the page of the products answers. Without questions it is absent. */
 export function Finder({ words, products, kind, match }: Props) {

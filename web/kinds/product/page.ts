@@ -1,14 +1,14 @@
 import { operation } from '../../graphql/operation.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
 import { itemPicture, itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
-import { Product } from './product.tsx'
+import { lateView } from '../../site/late-views.tsx'
 
 export const productPage = detailPage({
   operation: operation('ProductDetail'),
   item: (data) => data.product,
   title: (item) => item.name,
   words: (site) => site.productsSection,
-  Content: Product,
+  Content: lateView('Product'),
   head: ({ name, image, imageAlt, imageSize, imageFraming }) => ({
     ogType: 'product',
     ogImage: image,

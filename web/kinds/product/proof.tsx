@@ -1,5 +1,6 @@
 import { itemPath, websiteKinds } from '../../../schema/website.ts'
 import { fillIn } from '../../../schema/fill-in.ts'
+import { DataPart } from '../../site/data-part.tsx'
 import { Icon } from '../../site/icon.tsx'
 import { PageLink, SectionLink } from '../../site/link.tsx'
 import { useItemLang } from '../../site/own-language.tsx'
@@ -48,6 +49,7 @@ export function Proof({ site, words }: Props) {
           </SectionLink>
         )}
       </div>
+      <DataPart of={['proof']} />
     </section>
   )
 }

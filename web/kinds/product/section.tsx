@@ -1,6 +1,7 @@
 import { isShowable } from '../../../schema/text.ts'
 import type { ProductSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
+import { lateView } from '../../site/late-views.tsx'
 import { InLanguage, useItemLang, useLangOf } from '../../site/own-language.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
@@ -16,9 +17,11 @@ import { fillIn } from '../../../schema/fill-in.ts'
 import { useSite } from '../../site/shell/site.ts'
 import type { SectionProps } from '../kind-on-site.ts'
 import { Finder } from './finder.tsx'
-import { Finds, foundIn } from './finds.tsx'
+import { foundIn } from './found-in.ts'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
+
+const Finds = lateView('Finds')
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 type Labelled = NonNullable<ProductSectionFragment['labelled']>['items'][number]
@@ -122,6 +125,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
     <Section
       id={kind.website.section.id}
       words={words}
+      parts={['productsSection', 'products', 'labelled']}
       opening={words && <Label of={site?.labelled?.items ?? []} caption={words.labelCaption} />}
     >
       {words && <Finder words={words} products={items} kind={kind} match={load.match} />}

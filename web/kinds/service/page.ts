@@ -1,14 +1,14 @@
 import { operation } from '../../graphql/operation.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
 import { itemThing, organization, organizationId } from '../../site/head/json-ld.ts'
-import { Service } from './service.tsx'
+import { lateView } from '../../site/late-views.tsx'
 
 export const servicePage = detailPage({
   operation: operation('ServiceDetail'),
   item: (data) => data.service,
   title: (item) => item.title,
   words: (site) => site.servicesSection,
-  Content: Service,
+  Content: lateView('Service'),
   jsonLd: (item, { kind, site, links }) =>
     import.meta.env.SSR
       ? [

@@ -67,6 +67,7 @@ export function Services({ site, kind, ...load }: SectionProps) {
     <Section
       id={kind.website.section.id}
       words={words}
+      parts={['servicesSection', 'services']}
       opening={words && words.steps.length > 0 && <Process title={words.stepsTitle} steps={words.steps} />}
     >
       <ItemList

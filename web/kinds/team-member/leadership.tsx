@@ -1,7 +1,7 @@
-import { shownFallbackLeaders } from '../../../schema/fallbacks.data.ts'
 import { isEmoji, isShowable } from '../../../schema/text.ts'
 import type { LeadershipSectionFragment } from '../../graphql/generated.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { lateView } from '../../site/late-views.tsx'
 import { InLanguage, useLangOf } from '../../site/own-language.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
@@ -78,23 +78,26 @@ interface Props {
   retry: () => void
 }
 
+const Leaders = ({ of: leaders }: { of: readonly Leader[] }) => (
+  <ul className="leaders accordion">
+    {leaders.map((leader) => (
+      <LeaderCard key={leader.id} leader={leader} />
+    ))}
+  </ul>
+)
+
+const Fallbacks = lateView('Fallbacks')
+
 /** The company's leaders, or the sample leaders if loading failed. */
 export function Leadership({ leaders, loading, retry }: Props) {
   const { label, labelText } = useSite()
   if (loading) return <Spinner label={label('about.loading')} />
-  const shown = leaders ?? shownFallbackLeaders
+  if (leaders)
+    return leaders.length > 0 ? <Leaders of={leaders} /> : <p className="soft">{labelText('about.noTeam')}</p>
   return (
     <>
-      {!leaders && <Failure text={label('about.failed')} retry={retry} />}
-      {shown.length > 0 ? (
-        <ul className="leaders accordion">
-          {shown.map((leader) => (
-            <LeaderCard key={leader.id} leader={leader} />
-          ))}
-        </ul>
-      ) : (
-        <p className="soft">{labelText('about.noTeam')}</p>
-      )}
+      <Failure text={label('about.failed')} retry={retry} />
+      <Fallbacks>{({ leaders: samples }) => <Leaders of={samples} />}</Fallbacks>
     </>
   )
 }

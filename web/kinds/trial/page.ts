@@ -1,14 +1,14 @@
 import { operation } from '../../graphql/operation.ts'
 import { detailPage } from '../../site/detail/detail-page.tsx'
 import { itemThing, organization, organizationId, thing } from '../../site/head/json-ld.ts'
-import { Trial } from './trial.tsx'
+import { lateView } from '../../site/late-views.tsx'
 
 export const trialPage = detailPage({
   operation: operation('TrialDetail'),
   item: (data) => data.trial,
   title: (item) => item.subject,
   words: (site) => site.trialsSection,
-  Content: Trial,
+  Content: lateView('Trial'),
   jsonLd: (item, { kind, site, links }) =>
     import.meta.env.SSR
       ? [

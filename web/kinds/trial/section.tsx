@@ -31,7 +31,7 @@ export function Trials({ site, kind, ...load }: SectionProps) {
   const words = site?.trialsSection
   if (words === null) return null
   return (
-    <Section id={kind.website.section.id} words={words}>
+    <Section id={kind.website.section.id} words={words} parts={['trialsSection', 'trials']}>
       <ItemList {...load} kind={kind} list={site?.trials} Card={TrialCard} />
     </Section>
   )

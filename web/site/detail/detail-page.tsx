@@ -19,8 +19,8 @@ import { type OwnHead, ownPicture, ownTexts } from '../head/own-head.ts'
 import { definePage, type Page } from '../page.ts'
 import { type PageData, type Site, useSite } from '../shell/site.ts'
 import type { ItemWords } from './article.tsx'
-import { type Chosen, type Neighbours, NeighbourLinks } from './neighbours.tsx'
-import { NotFound } from './not-found.tsx'
+import { lateView } from '../late-views.tsx'
+import type { Chosen, Neighbours } from './neighbours.tsx'
 import { outcomeOf } from './outcome.ts'
 
 /** The context in which an item is shown to search engines. */
@@ -47,6 +47,9 @@ interface DetailPage<Data extends DetailData, Item> {
   /** JSON-LD about the item, besides the breadcrumbs. */
   jsonLd?: (item: Item, context: ItemContext) => Thing[]
 }
+
+const NeighbourLinks = lateView('NeighbourLinks')
+const NotFound = lateView('NotFound')
 
 function LoadingItem({ kind }: { kind: WebsiteKind }) {
   const { label } = useSite()

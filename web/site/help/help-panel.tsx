@@ -1,13 +1,15 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { normaliseSearch, SEARCH_MIN_LENGTH } from '../../../schema/search.ts'
 import { Icon } from '../icon.tsx'
+import { lateView } from '../late-views.tsx'
 import { mailTo } from '../mail.ts'
 import { useLangOf } from '../own-language.tsx'
 import { callTo } from '../phone.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { MenuChips } from '../shell/menu.tsx'
 import { useSite } from '../shell/site.ts'
-import { Search } from './search.tsx'
+
+const Search = lateView('Search')
 
 /** The id of the panel, for the buttons that open it. */
 export const HELP_PANEL = 'help'

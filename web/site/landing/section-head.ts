@@ -1,4 +1,4 @@
-import { fallbackSeo } from '../../../schema/fallbacks.data.ts'
+import { defaults } from '../../kinds/seo/defaults.data.ts'
 import { sectionLabel } from '../../../schema/labels/kind-words.ts'
 import type { Section } from '../../../schema/website.ts'
 import type { SectionsQuery } from '../../graphql/generated.ts'
@@ -10,7 +10,7 @@ import type { Site } from '../shell/site.ts'
 export function sectionHead(data: SectionsQuery | undefined, site: Site, page: Section): PageHead {
   const stored = data?.site?.seo
   // The built-in entries are those of the built-in content. Only search engines read them, so browsers do not download them.
-  const entry = import.meta.env.SSR && !data?.site ? fallbackSeo.find((fallback) => fallback.page === page) : stored
+  const entry = import.meta.env.SSR && !data?.site ? defaults.find((fallback) => fallback.page === page) : stored
   const isHome = page === 'home'
   return {
     title:

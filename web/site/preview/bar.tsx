@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useEdition } from '../edition.ts'
+import type { Preview } from '../../../schema/renderer.ts'
 import { useSite } from '../shell/site.ts'
 import { useHasToken } from '../use-token.ts'
 import { withNodes } from '../with-nodes.tsx'
@@ -24,12 +24,10 @@ function TextWithTime({ text }: { text: string }) {
 }
 
 /** The bar of a preview: what is shown, how long the link works, and for staff the way back to the admin. */
-export function PreviewBar() {
+export function PreviewBar({ of: preview }: { of: Preview }) {
   const { label } = useSite()
-  const { preview } = useEdition()
   const isStaff = useHasToken()
   const isInBrowser = useIsInBrowser()
-  if (!preview) return null
   return (
     <aside aria-label={label('preview.title')} className="preview-bar no-print">
       <div className="wrap preview-bar-row">

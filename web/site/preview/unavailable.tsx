@@ -1,7 +1,9 @@
 import { operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
-import { NotFound } from '../detail/not-found.tsx'
+import { lateView } from '../late-views.tsx'
 import { always, definePage } from '../page.ts'
+
+const NotFound = lateView('NotFound')
 
 /** The page for every preview link that does not work. It does not reveal the reason. */
 export const unavailablePreviewPage = definePage({

@@ -2,14 +2,16 @@ import type { ComponentType, ReactNode } from 'react'
 import { kindWords } from '../../../schema/labels/kind-words.ts'
 import { itemPath, type WebsiteKind } from '../../../schema/website.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { lateView } from '../late-views.tsx'
 import { useLangOf } from '../own-language.tsx'
 import type { Match } from '../page.ts'
 import { useSite } from '../shell/site.ts'
 import { Failure } from './failure.tsx'
 import { chosenGroup, type Count, Filter, groupsOf } from './filter.tsx'
 import { useOwnPage } from './own-page.ts'
-import { Pages } from './pages.tsx'
 import { ShowAll } from './show-all.tsx'
+
+const Pages = lateView('Pages')
 
 /** The items of a page of a list and the total number of items. */
 export interface List<Item> {

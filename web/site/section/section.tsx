@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Section as Name } from '../../../schema/website.ts'
+import type { SectionsQuery } from '../../graphql/generated.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { sectionLabel } from '../../../schema/labels/kind-words.ts'
+import { DataPart } from '../data-part.tsx'
 import { OfItem, useLangOf } from '../own-language.tsx'
 import { useSite } from '../shell/site.ts'
 import { Heading } from './heading.tsx'
@@ -21,13 +23,15 @@ interface Props {
   id: Name
   /** Undefined while they load and if loading failed. The label of the section is its heading then, or if it has none. */
   words?: SectionWords | undefined
+  /** The fields of the site that it shows. */
+  parts: readonly (keyof NonNullable<SectionsQuery['site']>)[]
   /** A figure or a drawing below the introduction. */
   opening?: ReactNode
   children: ReactNode
 }
 
 /** A section, with its heading and introduction. On the landing page it has a number, and every other one is tinted. */
-export function Section({ id, words, opening, children }: Props) {
+export function Section({ id, words, parts, opening, children }: Props) {
   const { labelText } = useSite()
   const lang = useLangOf()(words)
   const isOwnPage = useOwnPage()
@@ -56,6 +60,7 @@ export function Section({ id, words, opening, children }: Props) {
         </header>
         <OfItem item={words}>{children}</OfItem>
       </div>
+      <DataPart of={parts} />
     </section>
   )
 }

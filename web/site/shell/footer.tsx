@@ -4,6 +4,7 @@ import { kindWords } from '../../../schema/labels/kind-words.ts'
 import { itemPath, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import { isSubscribed, paths } from '../../paths.ts'
 import { fillIn } from '../../../schema/fill-in.ts'
+import { DataPart } from '../data-part.tsx'
 import { keyed } from '../keyed.ts'
 import { LanguageLinks, useHasLanguages } from '../languages/links.tsx'
 import { ContentLink, PageLink } from '../link.tsx'
@@ -136,6 +137,7 @@ export function Footer() {
           </div>
         </div>
       </div>
+      <DataPart of={['siteFrame']} />
     </footer>
   )
 }

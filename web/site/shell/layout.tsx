@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ConsentNotice } from '../consent/consent-notice.tsx'
 import { HelpPanel } from '../help/help-panel.tsx'
-import { PreviewBar } from '../preview/bar.tsx'
+import { lateView } from '../late-views.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { filled } from '../text.tsx'
@@ -11,6 +11,8 @@ import { useSite } from './site.ts'
 
 // Visitors do not load it.
 const EditLink = lazy(() => import('../edit-link.tsx'))
+
+const PreviewBar = lateView('PreviewBar')
 
 /** The frame of every public page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -23,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {labelText('frame.skip')}
       </a>
       <Header />
-      <PreviewBar />
+      {preview && <PreviewBar of={preview} />}
       <p className="print-only wrap">{filled([title, email, phone]).join(' · ')}</p>
       <main id="main" tabIndex={-1}>
         {children}

@@ -1,0 +1,25 @@
+import { FIND_PARAMETERS } from '../../../schema/product-choices.ts'
+import type { Match } from '../../site/page.ts'
+
+/** The fields by which visitors find products, in addition to the category. */
+export const FOUND_BY = ['crops', 'problems'] as const
+
+/** The values by which an item is found. Only the own page of the section has them. */
+export interface Found {
+  crops?: readonly string[]
+  problems?: readonly string[]
+}
+
+export const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Returns the items that have the crop and the problem that an address names, or undefined if it names none that an item has. */
+export function foundIn<Item extends Found>(items: readonly Item[], { search }: Match): Item[] | undefined {
+  const has = (item: Item, field: (typeof FOUND_BY)[number], value: string) =>
+    item[field]?.some((one) => isSame(one, value)) ?? false
+  const named = FOUND_BY.flatMap((field) => {
+    const value = search.get(FIND_PARAMETERS[field])
+    return value && items.some((item) => has(item, field, value)) ? [{ field, value }] : []
+  })
+  if (named.length === 0) return undefined
+  return items.filter((item) => named.every(({ field, value }) => has(item, field, value)))
+}
