@@ -40,7 +40,7 @@ it('are in items that are asked for them: of fields, groups, blocks and texts, a
       image: 'https://elsewhere.example/a.png',
       related: [],
       blocks: [{ key: 'a', picture: { picture: three, alt: '', caption: '' } }],
-    } as object),
+    }),
   )
 
   const shown = {

@@ -46,11 +46,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const language = useContext(PreviewLanguage)
   const colours = data?.site.settings ?? defaultColours
   const labels = data?.site.labels ?? null
-  const hasPlants = data?.site.settings?.plant_drawings ?? true
-  const settings = { ...defaultSettings, plant_drawings: hasPlants }
+  const settings = { ...defaultSettings, ...data?.site.settings }
+  const hasPlants = settings.plant_drawings
+  const company = data?.site.company ?? null
   const words = data?.site.siteFrame
   const siteFrame = words ? { ...defaultFrame, ...words } : null
-  const site = siteOf({ site: { settings, company: null, siteFrame, labels }, footer: null })
+  const site = siteOf({ site: { settings, company, siteFrame, labels }, footer: null })
 
   useEffect(() => {
     if (page) Object.assign(page.documentElement, languageProps(language))
