@@ -56,21 +56,17 @@ export async function translateMarks(
 ): Promise<TranslatedMark[]> {
   const forms = otherForms(tag)
   await services.content.apply(actor, forms)
+  const stored: { kind: AnyKind; id: string; item: object }[] = []
   // Blocks have keys only once they are stored.
-  const stored = await Promise.all(
-    [...changes, ...forms]
-      .filter(({ kind }) => 'translations' in kind.fields)
-      .map(async ({ kind, id }) => ({ kind, id, item: await services.contentReader.one(actor, kind, id) })),
-  )
-  const records = await Promise.all(
-    [mediaFile, setting].map(async (kind) =>
-      (await new ItemRepository(database).list(kind)).map((item) => ({ kind, id: item.id, item })),
-    ),
-  )
+  for (const { kind, id } of [...changes, ...forms])
+    if ('translations' in kind.fields)
+      stored.push({ kind, id, item: await services.contentReader.one(actor, kind, id) })
+  for (const kind of [mediaFile, setting])
+    for (const item of await new ItemRepository(database).list(kind)) stored.push({ kind, id: item.id, item })
   const translated: TranslatedMark[] = []
   await services.content.apply(
     actor,
-    [...stored, ...records.flat()].map(({ kind, id, item }): Change => {
+    stored.map(({ kind, id, item }): Change => {
       const texts = textsOf(kind.fields, item).map((text) => {
         const names = typeof text.value === 'string' ? (text.value.match(/\{\w+\}/g) ?? []) : []
         const translation = [word(), ...names].join(' ')
