@@ -667,6 +667,8 @@ function selection(type: GraphQLOutputType, variables: GraphQLArgument[], parent
   const path = [...parents, named.name]
   const fields = Object.values(named.getFields())
     .filter((field) => !path.includes(getNamedType(field.type).name))
+    // The query of each list reads its passages. A document has at most 2,000 tokens.
+    .filter((field) => field.name !== 'passages' || !path.includes('Site'))
     .map((field) => field.name + given(field, variables, path))
   return `{ ${fields.join(' ')} }`
 }

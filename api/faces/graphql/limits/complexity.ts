@@ -24,7 +24,8 @@ export function itemsOf({
   if (Array.isArray(args.ids)) return Math.min(args.ids.length, MAX_PAGE)
   // A mutation without a list of its items returns a few, such as the two releases of a schedule.
   if (type.name === 'Mutation' && !Object.values(args).some(Array.isArray)) return SHORT_LIST
-  const isPage = type.name.endsWith('Page') && field.name === 'items'
+  // The number of items of a page counts for the page itself, and each has at most one passage.
+  const isPage = type.name.endsWith('Page') && (field.name === 'items' || field.name === 'passages')
   const most = field.extensions['maxEntries']
   if (isRoot(type.name)) return typeof most === 'number' ? most : MAX_PAGE
   return isPage ? 1 : Math.min(SHORT_LIST, typeof most === 'number' ? Math.ceil(most * USUAL_PART) : SHORT_LIST)
