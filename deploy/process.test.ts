@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 
@@ -39,9 +39,4 @@ it('the command line needs no home folder, unlike npx', () => {
     encoding: 'utf8',
   })
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
-})
-
-it('the build holds no tests', async () => {
-  const files = await readdir(join(ROOT, 'dist'), { recursive: true })
-  expect(files.filter((file) => /\.test\./.test(file))).toEqual([])
 })
