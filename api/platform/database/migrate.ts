@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { connectTo, singleHost } from './hosts.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { migrations } from './migrations/index.ts'
+import { isRepeatable } from './repeatable.ts'
 import { prepareCounts } from './item-counts.ts'
 import { prepareSearch } from './search-documents.ts'
 
@@ -103,6 +104,20 @@ async function waitForLock(client: pg.Client, signal?: AbortSignal): Promise<voi
   }
 }
 
+const ATTEMPTS = 10
+
+/** Repeats a transaction that PostgreSQL has rolled back because it and a writing server waited for each other. */
+async function repeated(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRepeatable(error)) throw error
+    }
+  }
+}
+
 /**
  * Applies every pending migration, all or none, and brings the numbers of items and the documents of the search up to date. Concurrent
  * callers wait for each other.
@@ -123,7 +138,8 @@ export async function migrateUp(
     await waitForLock(lock, signal)
     const { pending } = await readStatus(queryable(lock))
     const chosen = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
-    if (chosen.length > 0) await withMigrator(url, log, (migrator) => migrator.up({ migrations: chosen }))
+    if (chosen.length > 0)
+      await repeated(() => withMigrator(url, log, (migrator) => migrator.up({ migrations: chosen })))
     if (chosen.length === pending.length) {
       await prepareCounts(lock, stored)
       await prepareSearch(lock, stored)
