@@ -203,7 +203,7 @@ describe('a change purges every response that it changes', () => {
     await written()
     const file = await content.create(
       actor,
-      mediaFile as never,
+      mediaFile,
       make(mediaFile, { publicId: 'leaf-0123456789ab.webp' }),
     )
     await content.delete(actor, mediaFile, [file.id])

@@ -1,7 +1,5 @@
+import type { CDN_TYPES } from './values.ts'
 import type { Environment } from './variables.ts'
-
-/** How purges are sent. */
-export const CDN_TYPES = ['varnish', 'fastly', 'cloudflare', 'http'] as const
 
 /** The CDN in front of the server, and how it learns what has changed. */
 export interface CdnConfig {

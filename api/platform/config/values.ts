@@ -21,6 +21,9 @@ export const postgresUrl = z.string().superRefine((value, context) => {
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 export const trimmed = httpUrl.transform(withoutTrailingSlashes)
 export const origin = trimmed.refine((value) => new URL(value).origin === value, 'must be an origin: no path, no query')
+/** The CDNs that purges can be sent to. */
+export const CDN_TYPES = ['varnish', 'fastly', 'cloudflare', 'http'] as const
+
 /** http(s) addresses, separated by commas. */
 export const httpUrls = z.string().transform((value, context): string[] => {
   const urls = value.split(',').map((url) => withoutTrailingSlashes(url.trim()))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { RESTORABLE_DAYS } from '../../../schema/kinds/media-file.ts'
 import { DEFAULT_RETENTION, MIN_LOG_DAYS } from '../../../schema/retention.ts'
-import { CDN_TYPES } from './cdn.ts'
 import {
   addressList,
   bearerToken,
+  CDN_TYPES,
   count,
   daysOrForever,
   groupRoles,

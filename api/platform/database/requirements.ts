@@ -6,7 +6,7 @@ import { isUnavailable } from '../errors.ts'
 import { connectTo } from './hosts.ts'
 
 /** What a database lacks of what the program relies on. */
-export interface Missing {
+interface Missing {
   /** What is missing and what follows, as a sentence. */
   problem: string
   /** Whether the program runs without it. */

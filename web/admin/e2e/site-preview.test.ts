@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { EDITOR, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { changeSettings } from '../../e2e/site.ts'
 import { signIn } from './actions.ts'

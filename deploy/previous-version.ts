@@ -1,0 +1,60 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { NODE } from '../api/testing/built-server.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** A version that was installed somewhere. */
+interface Landed {
+  commit: string
+  /** The last migration that it knows. */
+  lastMigration: string
+}
+
+/** Landed versions, the oldest first. A change that adds migrations adds the version before it. */
+const LANDED: readonly Landed[] = [
+  { commit: '3ffa6a110e80ab969cd3901bf8358d5f5527fb20', lastMigration: '0062-add-comments' },
+]
+
+export const previous = LANDED.at(-1)!
+
+/** Whether git has the version: a clone can be shallow. */
+export const hasPrevious = (): boolean =>
+  spawnSync('git', ['cat-file', '-e', `${previous.commit}^{commit}`], { cwd: ROOT }).status === 0
+
+/** Returns the folder of the previous version, which is built from git unless an earlier run has done so. */
+export async function buildPrevious(): Promise<string> {
+  const built = join(tmpdir(), `verdant-${previous.commit}`)
+  if (existsSync(built)) return built
+  const folder = await mkdtemp(join(tmpdir(), 'verdant-previous-'))
+  const archive = execFileSync('git', ['archive', previous.commit], { cwd: ROOT, maxBuffer: 1024 ** 3 })
+  execFileSync('tar', ['x', '-C', folder], { input: archive })
+  const lock = (root: string) => execFileSync('sha256sum', ['package-lock.json'], { cwd: root, encoding: 'utf8' })
+  if (lock(folder) === lock(ROOT)) await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+  const PATH = `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`
+  // Not with the environment of the tests, which makes a build for development.
+  execFileSync(NODE, ['tools/build.mjs'], { cwd: folder, stdio: 'ignore', env: { PATH, HOME: process.env.HOME } })
+  await rename(folder, built).catch(async (error: unknown) => {
+    // Another file of tests was first.
+    await rm(folder, { recursive: true, force: true })
+    if (!existsSync(built)) throw error
+  })
+  return built
+}
+
+/** Runs a command of a built version. @returns its output @throws Error with its output if it fails */
+export async function command(root: string, env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  const child = spawn(NODE, [join(root, 'dist/server/verdant.js'), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  if (child.exitCode !== 0) throw new Error(`verdant ${args.join(' ')}: ${output}${errors}`)
+  return output
+}
