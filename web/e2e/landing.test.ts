@@ -55,6 +55,20 @@ it('is a document of at most 55 kB, compressed, with the data of its sections be
   expect(html).toMatch(/<script type="application\/json" data-part="">\{[^<]*"products":\{/)
 })
 
+it.each(['/', '/es'])(
+  '%s shows title, buttons, figures and cards in the first view of a small desktop',
+  async (path) => {
+    const viewport = { width: 1024, height: 768 }
+    const page = await server.open({ viewport })
+    await skipSplash(page)
+    await visit(page, path)
+    for (const part of await page.locator('.hero-title, .hero-text > .actions, .hero-figures, .hero-cards p').all()) {
+      const box = (await part.boundingBox())!
+      expect(box.y + box.height).toBeLessThan(viewport.height)
+    }
+  },
+)
+
 describe('the opening screen', () => {
   it('covers the first page for two seconds, and none of this browser in the next twelve hours', async () => {
     const page = await server.open()
