@@ -58,7 +58,10 @@ async function start(
     url,
     directory,
     kill: () => current.kill(),
-    restart: async () => void (current.kill = (await start(directory, settings, port)).kill),
+    async restart() {
+      const again = await start(directory, settings, port)
+      current.kill = () => again.kill()
+    },
   }
 }
 

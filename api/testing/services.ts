@@ -110,7 +110,11 @@ export async function startServices({
   const folder = await mkdtemp(join(tmpdir(), 'verdant-test-'))
   const config = testConfig(url, folder, { ...own.environment, ...environment })
   const directUrl = config.databaseDirectUrl ?? url
-  const database = openDatabase(url, { limits: timeLimits, isPooled: directUrl !== url, readUrl: config.databaseReadUrl })
+  const database = openDatabase(url, {
+    limits: timeLimits,
+    isPooled: directUrl !== url,
+    readUrl: config.databaseReadUrl,
+  })
   const listener = new Listener(directUrl)
   const contentVersion = new ContentVersion(listener)
   database.onContentVersion = (version) => contentVersion.committed(version)
