@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ export async function buildPrevious(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-previous-'))
   const archive = execFileSync('git', ['archive', previous.commit], { cwd: ROOT, maxBuffer: 1024 ** 3 })
   execFileSync('tar', ['x', '-C', folder], { input: archive })
-  const lock = (root: string) => execFileSync('sha256sum', ['package-lock.json'], { cwd: root, encoding: 'utf8' })
+  const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
   if (lock(folder) === lock(ROOT)) await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
   const PATH = `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`

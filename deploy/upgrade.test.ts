@@ -57,6 +57,8 @@ const rowsOf = async (url: string, table: string, id?: string) =>
     ).rows.map(({ row }) => row)
   })
 
+const rowOf = async (url: string, table: string, id?: string) => (await rowsOf(url, table, id)).at(0)!
+
 /** What each change changes. */
 const CHANGED = new Set(['version', 'textVersion', 'updatedAt'])
 const withoutChanged = (row: Row, ...keys: string[]) =>
@@ -73,7 +75,7 @@ describe.runIf(hasPrevious())('an upgrade', () => {
   it('lets instances of the previous version serve and write while migrations are applied and afterwards', async () => {
     const { DATA_DIR, server, databaseUrl } = await startPrevious()
     const old = await clientOf(server.url)
-    const [product] = await rowsOf(databaseUrl, 'product')
+    const { id } = await rowOf(databaseUrl, 'product')
     const problems: string[] = []
     let writes = 0
     const done = new AbortController()
@@ -81,8 +83,8 @@ describe.runIf(hasPrevious())('an upgrade', () => {
       while (!done.signal.aborted) {
         const name = `Product ${++writes}`
         for (const answer of [
-          await old.rest('PUT', `products/${product!.id}`, { name }),
-          await fetch(`${server.url}/product/${product!.id}`),
+          await old.rest('PUT', `products/${id}`, { name }),
+          await fetch(`${server.url}/product/${id}`),
           await fetch(`${server.url}/`),
         ])
           if (answer.status !== 200) problems.push(`${answer.url} ${answer.status} ${await answer.text()}`)
@@ -100,7 +102,7 @@ describe.runIf(hasPrevious())('an upgrade', () => {
     done.abort()
     await traffic
     expect(problems).toEqual([])
-    expect(await (await fetch(`${successor.url}/product/${product!.id}`)).text()).toContain(`Product ${writes}`)
+    expect(await (await fetch(`${successor.url}/product/${id}`)).text()).toContain(`Product ${writes}`)
     await keepsWhatItDoesNotKnow(databaseUrl, old, await clientOf(successor.url, old.token))
   })
 
@@ -118,9 +120,9 @@ describe.runIf(hasPrevious())('an upgrade', () => {
       for (const row of (await rowsOf(url, kind.name)).slice(0, 2)) {
         const answer = await old.rest('PUT', `${kind.path}/${row.id}`, { [key]: words })
         expect([kind.name, answer.status]).toEqual([kind.name, 200])
-        const [after] = await rowsOf(url, kind.name, row.id)
-        expect(withoutChanged(after!, key)).toEqual(withoutChanged(row, key))
-        expect(after![key]).toBe(words)
+        const after = await rowOf(url, kind.name, row.id)
+        expect(withoutChanged(after, key)).toEqual(withoutChanged(row, key))
+        expect(after[key]).toBe(words)
         // And the other way around: the previous version shows what this one has saved.
         expect((await now.rest('PUT', `${kind.path}/${row.id}`, { [key]: `${words} and of this` })).status).toBe(200)
         expect(await (await old.rest('GET', `${kind.path}/${row.id}`)).text()).toContain('and of this')
@@ -129,12 +131,12 @@ describe.runIf(hasPrevious())('an upgrade', () => {
     await losesAndFindsAgain(url, old, now)
     for (const kind of singletons) {
       const [key] = Object.entries(kind.fields).find(([, { type }]) => type === 'text')!
-      const [row] = await rowsOf(url, kind.name)
+      const row = (await rowsOf(url, kind.name)).at(0)
       if (!row) continue
       const answer = await old.rest('PUT', kind.path, { [key]: 'By the previous version' })
       expect([kind.name, answer.status]).toEqual([kind.name, 200])
-      const [after] = await rowsOf(url, kind.name)
-      expect(withoutChanged(after!, key)).toEqual(withoutChanged(row, key))
+      const after = await rowOf(url, kind.name)
+      expect(withoutChanged(after, key)).toEqual(withoutChanged(row, key))
     }
   }
 
@@ -144,10 +146,9 @@ describe.runIf(hasPrevious())('an upgrade', () => {
     old: Awaited<ReturnType<typeof clientOf>>,
     now: Awaited<ReturnType<typeof clientOf>>,
   ) {
-    const [row] = await rowsOf(url, 'product')
-    const { id } = row!
+    const { id } = await rowOf(url, 'product')
     expect((await now.rest('PUT', `products/${id}`, { crops: ['Corn'] })).status).toBe(200)
-    const [{ version } = { version: 0 }] = await rowsOf(url, 'product', id)
+    const { version } = await rowOf(url, 'product', id)
     await old.graphql('mutation ($id: ID!) { deleteProduct(id: $id) { version } }', { id })
     const restore = 'mutation ($id: ID!, $version: Int!) { restoreProduct(id: $id, version: $version) { id } }'
     await old.graphql(restore, { id, version })
@@ -158,9 +159,9 @@ describe.runIf(hasPrevious())('an upgrade', () => {
 
   it('can be gone back from with the backup from before it, and this version restores that as well', async () => {
     const { DATA_DIR, server, databaseUrl } = await startPrevious()
-    const [product] = await rowsOf(databaseUrl, 'product')
+    const { id } = await rowOf(databaseUrl, 'product')
     const old = await clientOf(server.url)
-    expect((await old.rest('PUT', `products/${product!.id}`, { name: 'Before the upgrade' })).status).toBe(200)
+    expect((await old.rest('PUT', `products/${id}`, { name: 'Before the upgrade' })).status).toBe(200)
     const backup = join(DATA_DIR, 'before-upgrade.tar')
     await command(before, { DATA_DIR }, 'backup', backup)
     const kept = await rowsOf(databaseUrl, 'product')
@@ -169,7 +170,7 @@ describe.runIf(hasPrevious())('an upgrade', () => {
     // Upgraded and changed.
     const upgraded = await start(ROOT, { DATA_DIR, JWT_SECRET: TEST_SECRET })
     const now = await clientOf(upgraded.url)
-    expect((await now.rest('PUT', `products/${product!.id}`, { name: 'After the upgrade' })).status).toBe(200)
+    expect((await now.rest('PUT', `products/${id}`, { name: 'After the upgrade' })).status).toBe(200)
     expect(await upgraded.end('SIGTERM')).toBe(0)
 
     // Back: the previous version, an empty database, the backup.
@@ -177,7 +178,7 @@ describe.runIf(hasPrevious())('an upgrade', () => {
     await command(before, { DATA_DIR }, 'restore', backup)
     const back = await start(before, { DATA_DIR, JWT_SECRET: TEST_SECRET })
     expect(await rowsOf(await embeddedUrl(DATA_DIR), 'product')).toEqual(kept)
-    expect(await (await fetch(`${back.url}/product/${product!.id}`)).text()).toContain('Before the upgrade')
+    expect(await (await fetch(`${back.url}/product/${id}`)).text()).toContain('Before the upgrade')
     expect((await (await clientOf(back.url)).rest('GET', 'products')).status).toBe(200)
     expect(await back.end('SIGTERM')).toBe(0)
 
@@ -187,12 +188,10 @@ describe.runIf(hasPrevious())('an upgrade', () => {
     const output = await command(ROOT, { DATA_DIR }, 'restore', backup, '--replace', '--yes')
     expect(output).toContain('made by an earlier version')
     const again = await start(ROOT, { DATA_DIR, JWT_SECRET: TEST_SECRET })
-    const [restored] = await rowsOf(await embeddedUrl(DATA_DIR), 'product', product!.id)
-    expect(restored).toMatchObject(kept.find(({ id }) => id === product!.id)!)
-    expect(await (await fetch(`${again.url}/product/${product!.id}`)).text()).toContain('Before the upgrade')
-    expect((await (await clientOf(again.url)).rest('PUT', `products/${product!.id}`, { name: 'Goes on' })).status).toBe(
-      200,
-    )
+    const restored = await rowOf(await embeddedUrl(DATA_DIR), 'product', id)
+    expect(restored).toMatchObject(kept.find((row) => row.id === id)!)
+    expect(await (await fetch(`${again.url}/product/${id}`)).text()).toContain('Before the upgrade')
+    expect((await (await clientOf(again.url)).rest('PUT', `products/${id}`, { name: 'Goes on' })).status).toBe(200)
 
     const empty = join(DATA_DIR, 'empty')
     await mkdir(empty)

@@ -59,8 +59,8 @@ async function start(
     directory,
     kill: () => current.kill(),
     async restart() {
-      const restarted = await start(directory, settings, port)
-      current.kill = () => restarted.kill()
+      const again = await start(directory, settings, port)
+      current.kill = () => again.kill()
     },
   }
 }

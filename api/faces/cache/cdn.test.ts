@@ -201,12 +201,10 @@ describe('a change purges every response that it changes', () => {
 
   it('also of a file that was deleted', async () => {
     await written()
-    const file = await content.create(
-      actor,
-      mediaFile,
-      make(mediaFile, { publicId: 'leaf-0123456789ab.webp' }),
-    )
-    await content.delete(actor, mediaFile, [file.id])
+    const id = crypto.randomUUID()
+    const values = make(mediaFile, { publicId: 'leaf-0123456789ab.webp' })
+    await content.apply(actor, [{ kind: mediaFile, action: 'create', id, values }])
+    await content.delete(actor, mediaFile, [id])
     expect([...(await written())]).toContain('file/leaf-0123456789ab.webp')
   })
 })
