@@ -129,6 +129,18 @@ describe('an XLIFF file', () => {
     )
   })
 
+  it('names texts with fewer paragraphs, lines or entries than their originals', async () => {
+    await add({ detailedDescription: 'One.\n\nTwo.\n\nThree.' })
+    const path = await exported('es.xlf', '--only', 'missing')
+    const unit = /(<unit id="detailedDescription"[^]*?)<source>([^]*?)<\/source>/
+    const text = readFileSync(path, 'utf8').replace(unit, '$1<source>$2</source><target>Todos.</target>')
+    writeFileSync(path, text.replaceAll(' state="initial"', ' state="translated"'))
+    const { stderr } = await importFile(path, '--plan')
+    expect(stderr).toMatch(
+      /1 text with fewer paragraphs, lines or entries than the original:\n.*“Wheat”: detailedDescription: 1 of 3/,
+    )
+  })
+
   it('that arrives late for a changed original is taken, and stays outdated', async () => {
     await add()
     const path = await exported('es.xlf')

@@ -1,3 +1,5 @@
+import type { Field } from '../../schema/fields.ts'
+import { piecesOf } from '../../schema/fields/translations/pieces.ts'
 import { isBlankText, originalHash, textsOf, translatedFieldAt } from '../../schema/fields/translations/texts.ts'
 import type { TranslatedText, Translations } from '../../schema/fields/translations/type.ts'
 import { languageName } from '../../schema/fields/translations/language.ts'
@@ -45,6 +47,8 @@ interface LeftOut {
   late: string[]
   /** Those that lack names in braces, which stand for values, of their originals. They are imported. */
   nameless: string[]
+  /** Those with fewer paragraphs, lines or entries than their originals. They are imported. */
+  joined: string[]
   /** The number of those that were changed here since the export, and not in the file. */
   kept: number
   /** The number of those that are as the original and that the file does not call translated. */
@@ -53,7 +57,7 @@ interface LeftOut {
   live: number
 }
 
-const noneLeftOut = (): LeftOut => ({ gone: [], late: [], nameless: [], kept: 0, copied: 0, live: 0 })
+const noneLeftOut = (): LeftOut => ({ gone: [], late: [], nameless: [], joined: [], kept: 0, copied: 0, live: 0 })
 
 /**
  * Returns a source of translated texts from a file for translators. It has only what differs: blank texts, and those that the file does
@@ -157,6 +161,9 @@ function* recordOf(item: ReadItem, live: Item, options: FileSourceOptions, leftO
         if (!sameText(original, text.original)) leftOut.late.push(place)
         const lost = namesOf(original).filter((name) => !namesOf(translated.text).includes(name))
         if (lost.length > 0) leftOut.nameless.push(`${place}: ${lost.map((name) => `{${name}}`).join(', ')}`)
+        const field = translatedFieldAt(kind.fields, path)!
+        const breaks = [original, translated.text].map((value) => breaksIn(field, value)) as [number, number]
+        if (breaks[1] < breaks[0]) leftOut.joined.push(`${place}: ${breaks[1] + 1} of ${breaks[0] + 1}`)
         changed[path] = translated
       }
     }
@@ -224,7 +231,11 @@ function translatedFrom(
 
 const namesOf = (value: TextValue) => [...new Set([value].flat().flatMap((text) => namesIn(text)))]
 
-function notesOf({ gone, late, nameless, kept, copied, live }: LeftOut): string[] {
+/** Returns how often a paragraph, a line or an entry of a list ends within a text. */
+const breaksIn = (field: Field, value: TextValue) =>
+  piecesOf(field, value).filter((piece) => piece.type === 'code' && piece.isBreak).length
+
+function notesOf({ gone, late, nameless, joined, kept, copied, live }: LeftOut): string[] {
   const listed = (places: readonly string[]) => places.map((place) => `\n  ${place}`).join('')
   return [
     ...(late.length > 0
@@ -234,6 +245,11 @@ function notesOf({ gone, late, nameless, kept, copied, live }: LeftOut): string[
       : []),
     ...(nameless.length > 0
       ? [`${counted(nameless.length, 'text')} without names in braces that the original has:${listed(nameless)}`]
+      : []),
+    ...(joined.length > 0
+      ? [
+          `${counted(joined.length, 'text')} with fewer paragraphs, lines or entries than the original:${listed(joined)}`,
+        ]
       : []),
     ...(gone.length > 0
       ? [`Left out, because the originals do not exist any more (${gone.length}):${listed(gone)}`]
