@@ -88,8 +88,8 @@ it.each([
         const found: { text: string; mark: string }[] = []
         while (walker.nextNode()) {
           const { data, parentElement } = walker.currentNode as Text
-          // The editor hides the bar of previews.
-          if (parentElement!.closest('.preview-bar')) continue
+          // The editor hides the bar of previews, and nobody sees data.
+          if (parentElement!.closest('.preview-bar, script')) continue
           found.push({ text: data, mark: parentElement!.closest('[data-edit]')?.getAttribute('data-edit') ?? '' })
         }
         return found
