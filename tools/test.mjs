@@ -13,7 +13,7 @@ const total = { passed: 0, failed: 0 }
 const { isTTY } = process.stdout
 
 /** Failed files are run a second time only if there are no more than this many. */
-const MAX_SECOND_RUNS = 3
+const MAX_SECOND_RUNS = 6
 /** The number of the slowest test files that are named at the end. */
 const SLOWEST = 5
 
