@@ -47,9 +47,9 @@ async function titlesOf(): Promise<Map<PublicKind, string[]>> {
   return new Map(onLanding.map((kind) => [kind, data.site[kind.plural]!.items.map(({ title }) => title)]))
 }
 
-it('is a document of at most 55 kB, compressed, with the data of its sections beside their texts', async () => {
+it('is a document of at most 55 KiB, compressed, with the data of its sections beside their texts', async () => {
   const html = await (await fetch(server.site.url)).text()
-  expect(gzipSync(html, { level: 9 }).length).toBeLessThan(55_000)
+  expect(gzipSync(html, { level: 9 }).length).toBeLessThan(55 * 1024)
   const [, state = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? []
   expect(state).not.toContain('"products":{"total"')
   expect(html).toMatch(/<script type="application\/json" data-part="">\{[^<]*"products":\{/)
