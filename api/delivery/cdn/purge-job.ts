@@ -4,7 +4,8 @@ import type { CdnConfig } from '../../platform/config/cdn.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { JobMonitor } from '../../platform/jobs/job-metrics.ts'
 import { repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
-import { Outbox, type Outcome } from '../../platform/outbox/outbox.ts'
+import type { Outbox, Outcome } from '../../platform/outbox/outbox.ts'
+import { deleteHandled, eventOutbox } from '../event-outbox.ts'
 import { CDN_EVENTS, purgeEverything } from './purge-events.ts'
 import { sendPurge } from './send-purge.ts'
 import { EVERYTHING } from './tags.ts'
@@ -41,13 +42,7 @@ export class PurgeDelivery {
     this.#database = database
     this.#cdn = cdn
     this.#onError = onError
-    this.#outbox = new Outbox(database, {
-      table: 'extensionEvent',
-      sentState: 'HANDLED',
-      claimSeconds: CLAIM_SECONDS,
-      waits: [REPEAT_SECONDS],
-      order: 'id',
-    })
+    this.#outbox = eventOutbox(database, { claimSeconds: CLAIM_SECONDS, waits: [REPEAT_SECONDS] })
   }
 
   /** Sends the purges that are due: those of new changes, and a second time those that were sent some seconds ago. */
@@ -65,10 +60,7 @@ export class PurgeDelivery {
       signal,
       (rows) => this.#purge(rows, { state: 'HANDLED', values: {} }),
     )
-    if (repeated.length > 0)
-      await this.#database.query(`delete from "extensionEvent" where extension = $1 and state = 'HANDLED'`, [
-        CDN_EVENTS,
-      ])
+    if (repeated.length > 0) await deleteHandled(this.#database, CDN_EVENTS)
   }
 
   /** Ends the attempt at hand, and begins no others. */

@@ -3,7 +3,8 @@ import type { AppliedChange, Author } from '../../content/items/change.ts'
 import type { Check } from '../../content/items/checks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ExtensionEventState } from '../../platform/database/extension-entity.ts'
-import { Outbox } from '../../platform/outbox/outbox.ts'
+import type { Outbox } from '../../platform/outbox/outbox.ts'
+import { deleteHandled, eventOutbox } from '../event-outbox.ts'
 
 /** A change set that was committed. A large one comes in parts of 1,000 changes. */
 export interface CommittedChanges {
@@ -64,13 +65,7 @@ export class EventDelivery {
     this.#database = database
     this.#listeners = listeners
     this.#onError = onError
-    this.#outbox = new Outbox(database, {
-      table: 'extensionEvent',
-      sentState: 'HANDLED',
-      claimSeconds: CLAIM_SECONDS,
-      waits: WAITS,
-      order: 'id',
-    })
+    this.#outbox = eventOutbox(database, { claimSeconds: CLAIM_SECONDS, waits: WAITS })
   }
 
   /** Delivers the events that are due. Extensions do not wait for each other. */
@@ -97,7 +92,6 @@ export class EventDelivery {
         }
       },
     )
-    if (handled.length > 0)
-      await this.#database.query(`delete from "extensionEvent" where extension = $1 and state = 'HANDLED'`, [extension])
+    if (handled.length > 0) await deleteHandled(this.#database, extension)
   }
 }
