@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, readFileSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,7 +11,7 @@ import { operator } from '../../api/access/permissions/policy.ts'
 import type { Environment } from './environment.ts'
 import type { Parts } from './parts.ts'
 import { valuesOf } from './products.ts'
-import { memoryOf } from './servers.ts'
+import { endedChildrenMs, memoryOf, parentOf } from './servers.ts'
 
 const TAGS = ['es', 'de', 'fr', 'it', 'pt']
 const TEXTS = [
@@ -73,8 +73,10 @@ async function imported(
   round += 1
   await pipeline(Readable.from(linesOf(items, tags, `round ${round}`)), createWriteStream(file))
   const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const server = Number(statOf(rows[0]!.pid)[1])
-  const before = usedMs(process.pid) + usedMs(server)
+  // Connections are processes of PostgreSQL, which are children of the server.
+  const parents = [process.pid, parentOf(rows[0]!.pid)]
+  const usedMs = () => parents.reduce((sum, pid) => sum + endedChildrenMs(pid), 0)
+  const before = usedMs()
   const child = spawn(process.execPath, [program, 'import', file, '--yes', '--quiet'], {
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -90,14 +92,8 @@ async function imported(
   const [code] = (await once(child, 'exit')) as [number | null]
   clearInterval(timer)
   if (code !== 0) throw new Error(`The import of ${file} ends with ${code}`)
-  return { processorSeconds: (usedMs(process.pid) + usedMs(server) - before) / 1_000, megabytes }
+  return { processorSeconds: (usedMs() - before) / 1_000, megabytes }
 }
-
-/** The fields of a process after its name (proc(5)). */
-const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-
-/** The CPU time of the children of a process that have ended, in milliseconds. Connections are processes of PostgreSQL. */
-const usedMs = (pid: number) => (Number(statOf(pid)[13]) + Number(statOf(pid)[14])) * 10
 
 /** Yields the lines of a source. Each text is its original. */
 function* linesOf(items: number, tags: readonly string[], source: string): Generator<string> {

@@ -87,12 +87,26 @@ async function stopChild(child: ChildProcess): Promise<void> {
 /** Stops all processes that are still running. */
 export const stopAll = () => Promise.all([...children].map(stopChild))
 
+/** The fields of a process after its name (proc(5)). */
+const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+
+/** Times are in ticks, which are 1/100 s on every Linux that Node supports. */
+const msOf = (...ticks: (string | undefined)[]) => ticks.reduce((sum, count) => sum + Number(count) * 10, 0)
+
 /** Returns the CPU time that a process has used so far, in milliseconds. */
 export function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  // proc(5): utime and stime are in ticks, which are 1/100 s on every Linux that Node supports.
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  const fields = statOf(pid)
+  return msOf(fields[11], fields[12])
 }
+
+/** Returns the CPU time of the children of a process that have ended, in milliseconds. */
+export function endedChildrenMs(pid: number): number {
+  const fields = statOf(pid)
+  return msOf(fields[13], fields[14])
+}
+
+/** Returns the id of the parent of a process. */
+export const parentOf = (pid: number): number => Number(statOf(pid)[1])
 
 /** Returns the current and the peak memory of a process, in megabytes. */
 export function memoryOf(pid: number): { now: number; peak: number } {
