@@ -59,6 +59,13 @@ function fill(path: string, translate: (words: string) => string) {
   writeFileSync(path, filled)
 }
 
+/** Gives a unit of an XLIFF file a target, and calls all of them translated. */
+function translateUnit(path: string, id: string, target: string) {
+  const unit = new RegExp(`(<unit id="${id}"[^]*?</source>)`)
+  const text = readFileSync(path, 'utf8').replace(unit, `$1<target>${target}</target>`)
+  writeFileSync(path, text.replaceAll(' state="initial"', ' state="translated"'))
+}
+
 describe('an XLIFF file', () => {
   it('comes back as it was: nothing to do', async () => {
     await add({}, { texts: { name: { text: 'Trigo' }, detailedDescription: { text: RICH } } })
@@ -120,9 +127,7 @@ describe('an XLIFF file', () => {
   it('names texts that lack names in braces of their originals', async () => {
     await add({ description: 'For {crop} and {crop} on {soil}' })
     const path = await exported('es.xlf', '--only', 'missing')
-    const unit = /(<unit id="description"[^]*?)<source>([^]*?)<\/source>/
-    const text = readFileSync(path, 'utf8').replace(unit, '$1<source>$2</source><target>Para todos</target>')
-    writeFileSync(path, text.replaceAll(' state="initial"', ' state="translated"'))
+    translateUnit(path, 'description', 'Para todos')
     const { stderr } = await importFile(path, '--plan')
     expect(stderr).toMatch(
       /1 text without names in braces that the original has:\n.*“Wheat”: description: \{crop\}, \{soil\}/,
@@ -132,9 +137,7 @@ describe('an XLIFF file', () => {
   it('names texts with fewer paragraphs, lines or entries than their originals', async () => {
     await add({ detailedDescription: 'One.\n\nTwo.\n\nThree.' })
     const path = await exported('es.xlf', '--only', 'missing')
-    const unit = /(<unit id="detailedDescription"[^]*?)<source>([^]*?)<\/source>/
-    const text = readFileSync(path, 'utf8').replace(unit, '$1<source>$2</source><target>Todos.</target>')
-    writeFileSync(path, text.replaceAll(' state="initial"', ' state="translated"'))
+    translateUnit(path, 'detailedDescription', 'Todos.')
     const { stderr } = await importFile(path, '--plan')
     expect(stderr).toMatch(
       /1 text with fewer paragraphs, lines or entries than the original:\n.*“Wheat”: detailedDescription: 1 of 3/,
