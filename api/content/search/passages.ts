@@ -37,7 +37,7 @@ function translatedTexts([key, field]: [string, Field], item: Item): string[] {
   )
 }
 
-/** Returns a passage of each of the first items whose texts have words of a search. There is none if only the title has them. */
+/** Returns passages in which words of a search were found, at most one for an item. An item of which only the title has them has none. */
 export function passagesOf(kind: Kind, items: readonly Item[], words: readonly SearchWord[]): FoundPassage[] {
   if (words.length === 0) return []
   return items.slice(0, MAX_ITEMS).flatMap((item) => {

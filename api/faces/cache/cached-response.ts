@@ -161,8 +161,8 @@ export class CachedResponse {
 }
 
 /**
- * Returns headers with which a CDN may keep a response. Browsers still ask each time, as nobody can purge them. Stored files keep
- * their own age.
+ * Returns the headers of a response that a CDN may store. Browsers still revalidate it each time, because their caches cannot be
+ * purged. Media files keep their own maximum age.
  */
 function sharedHeaders(headers: [string, string][], { tags, maxAge }: SharedCaching): [string, string][] {
   const caching = `public, max-age=0, must-revalidate, s-maxage=${maxAge}`

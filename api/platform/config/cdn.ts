@@ -18,7 +18,7 @@ const DEFAULT_URLS: Partial<Record<CdnConfig['type'], string>> = {
   cloudflare: 'https://api.cloudflare.com/client/v4',
 }
 
-/** Returns the CDN, or undefined if there is none. */
+/** Returns the configuration of the CDN; undefined if none is set. */
 export function cdnOf(values: Environment): CdnConfig | undefined {
   const { CDN_TYPE: type, CDN_URL: urls, CDN_MAX_AGE: maxAge, CDN_ID: id = '', CDN_TOKEN: token } = values
   if (!type) return undefined

@@ -5,8 +5,8 @@ import { RequestConnections } from './request-connections.ts'
 const RETRY_MS = 2_000
 
 /**
- * Servers that follow the primary and take the reads of visitors. They may be behind it, refuse statements that conflict with
- * what they receive, or be away, so whoever reads from them reads again from the primary then.
+ * Streaming replicas, which answer the reads of visitors. A replica may lag behind the primary, cancel statements that conflict with
+ * recovery, or be unreachable. Callers then repeat the read on the primary.
  */
 export class Replicas {
   /** How often a response was made from what a replica has, and why else the primary was asked. */

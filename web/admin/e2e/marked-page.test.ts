@@ -88,7 +88,7 @@ it.each([
         const found: { text: string; mark: string }[] = []
         while (walker.nextNode()) {
           const { data, parentElement } = walker.currentNode as Text
-          // The editor hides the bar of previews, and nobody sees data.
+          // The editor hides the preview bar, and scripts hold data that is not shown.
           if (parentElement!.closest('.preview-bar, script')) continue
           found.push({ text: data, mark: parentElement!.closest('[data-edit]')?.getAttribute('data-edit') ?? '' })
         }
