@@ -6,8 +6,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
-import { type Addressed, type Item, ItemRepository, type Neighbours, type StoredItem } from './items.ts'
+import { type Addressed, type Item, ItemRepository, type StoredItem } from './items.ts'
 import { CHANGED_BY, isVisitSort, type ListQuery, ordersOf } from './list-query.ts'
+import { type Neighbours, neighboursOf } from './neighbours.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
 import type { ChosenFields } from './read-columns.ts'
 import { type Referrer, referrersOf } from '../references/referrers.ts'
@@ -328,7 +329,7 @@ export class ContentReader {
     const { language } = this.#database
     const [item] = stored && language ? itemsInLanguage(kind, [stored], language) : [stored]
     if (!item) return undefined
-    const { previous, next, related } = await this.#items.neighbours(kind, item, language)
+    const { previous, next, related } = await neighboursOf(this.#database, kind, item, language)
     const visible = (items: Item[]) => this.#withoutHiddenTranslations(actor, kind, items)
     const [before = null] = visible(previous ? [previous] : [])
     const [after = null] = visible(next ? [next] : [])

@@ -1,76 +1,37 @@
 import { sql } from 'kysely'
-import { addressKey, hasTranslations, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
-import { type Database, identifier } from '../../platform/database/database.ts'
+import { addressKey, type AnyKind, type Kind, type Singleton } from '../../../schema/kind.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
 import { listDirection, listOrder } from '../../platform/database/list-order.ts'
 import { readingOnly } from '../../platform/database/read-log.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
-import { parameter, type StatementCache } from '../../platform/database/statement-cache.ts'
-import { relatedKinds } from '../queries/condition-sql.ts'
+import { parameter } from '../../platform/database/statement-cache.ts'
 import {
   anyOf,
-  collated,
   findsNothing,
-  isOwnOrder,
   keyOf,
   type ListQuery,
   matching,
   newItemsIn,
-  ordersOf,
-  OTHER_SORTS,
-  RANK,
-  RANKED_ITEMS,
   rowCount,
   textsOf,
   valuesOf,
-  wordsIn,
 } from './list-query.ts'
+import { ItemStatements } from './item-statements.ts'
 import { keptCount, keptCountsBy } from './kept-counts.ts'
-import { isMerged, PAGE_TEXTS, pageInLanguage, placedItems, shownItem } from './page-in-language.ts'
-import {
-  CHOSEN,
-  type ChosenFields,
-  columnsOf,
-  jsonColumnsOf,
-  ONLY_LANGUAGE,
-  readsChosenKeys,
-  type Texts,
-} from './read-columns.ts'
-import { isSearch, rankOf } from './search-conditions.ts'
-import { shownAddress } from './shown-rows.ts'
+import { shownItem } from './page-in-language.ts'
+import { CHOSEN, type ChosenFields, columnsOf, jsonColumnsOf } from './read-columns.ts'
+import { rankOf } from './search-conditions.ts'
 import { knownWords, type SearchWord } from './search-words.ts'
 import { searchWordsIn } from './language-stems.ts'
 import { correctSpelling } from './spelling.ts'
 import type { Placed } from './reorder.ts'
-import {
-  type Item,
-  type ItemTables,
-  type Rows,
-  rowsAndNew,
-  rowsOf,
-  searchedRowsOf,
-  shownFrom,
-  type StoredItem,
-} from './rows.ts'
+import { type Item, type ItemTables, type Rows, rowsOf, type StoredItem } from './rows.ts'
 
 export type { Item, StoredItem } from './rows.ts'
 
-/** The items that a page of one item links to. */
-export interface Neighbours {
-  /** The items before and after it in the list's order. */
-  previous: Item | null
-  next: Item | null
-  /**
-   * Others: first those with the same value of the field that visitors filter by, then those after it in the list. The
-   * previous and the next item are among them only if there are no others.
-   */
-  related: Item[]
-}
-
 /** What the address of an item's page is made from, and when the item was changed. */
 export type Addressed = Pick<Item, 'id' | 'updatedAt'> & Record<string, unknown>
-
-const MAX_RELATED = 3
 
 /** The column of how well an item matches. */
 const SEARCH_RANK = 'searchRank'
@@ -78,9 +39,11 @@ const SEARCH_RANK = 'searchRank'
 /** The items of all kinds, as plain rows. */
 export class ItemRepository {
   readonly #database: Database
+  readonly #statements: ItemStatements
 
   constructor(database: Database) {
     this.#database = database
+    this.#statements = new ItemStatements(database)
   }
 
   /** Returns items in the kind's own order unless the query says otherwise. Runs one statement. */
@@ -88,8 +51,8 @@ export class ItemRepository {
   async list(kind: Kind, options: ListQuery = {}): Promise<Item[]> {
     const query = await this.resolveSearch(kind, options)
     if (findsNothing(query)) return []
-    const rows = await this.#read(keyOf('list', kind, query), valuesOf(query), () =>
-      this.#items(kind, query, this.#listed(kind, query)),
+    const rows = await this.#statements.read(keyOf('list', kind, query), valuesOf(query), () =>
+      this.#statements.items(kind, query, this.#statements.listed(kind, query)),
     )
     return rows.map((row) => shownItem(row, query.language))
   }
@@ -99,59 +62,17 @@ export class ItemRepository {
     kind: Kind,
     query: ListQuery & { search: readonly SearchWord[] },
   ): Promise<{ item: Item; rank: number }[]> {
-    const rows = await this.#read(keyOf('best', kind, query), valuesOf(query), () =>
-      this.#items(kind, query, this.#listed(kind, query)).select(rankOf(kind.name, textsOf(query)).as(SEARCH_RANK)),
+    const rows = await this.#statements.read(keyOf('best', kind, query), valuesOf(query), () =>
+      this.#statements
+        .items(kind, query, this.#statements.listed(kind, query))
+        .select(rankOf(kind.name, textsOf(query)).as(SEARCH_RANK)),
     )
     return rows.map(({ [SEARCH_RANK]: rank, ...item }) => ({ item: shownItem(item as Item, query.language), rank }))
   }
 
-  /** Returns the rows of a list in its order, or their ids. */
-  #listed(kind: Kind, query: ListQuery): Rows {
-    const orders = ordersOf(kind, query)
-    if (query.limit != null && isMerged(kind, query) && isOwnOrder(kind, orders) && !newItemsIn(query.where))
-      return pageInLanguage(this.#database, kind, query)
-    let rows: Rows =
-      orders[0]!.by === RANK ? this.#candidates(kind, query) : matching(this.#found(kind, query), kind, query)
-    for (const { by, descending, collation } of orders) {
-      const isRank = by === RANK
-      const rank = sql`case when "candidatePlace" <= ${sql.lit(RANKED_ITEMS)} then ${rankOf(kind.name, textsOf(query))} else -1 end`
-      const sorted = isRank
-        ? by === orders[0]!.by
-          ? rank
-          : rankOf(kind.name, textsOf(query))
-        : (OTHER_SORTS[by]?.(kind) ?? collated(by, collation))
-      // The best match is the first one in ascending order.
-      rows = rows.orderBy(sorted, isRank === descending ? 'asc' : 'desc')
-    }
-    if (query.limit != null) rows = rows.limit(rowCount(query, 'limit'))
-    if (query.offset) rows = rows.offset(parameter<number>('offset'))
-    return rows
-  }
-
-  /** Returns the rows that a search finds with their places in the kind's order: those that are ranked, and as many as a page needs. */
-  #candidates(kind: Kind, query: ListQuery): Rows {
-    const order = listOrder(kind)
-    const direction = listDirection(kind)
-    const sorted = order.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`)
-    const place = sql<number>`row_number() over (order by ${sql.join(sorted)})`
-    const rows = this.#found(kind, query).innerJoin(
-      (outer) => {
-        const found = matching(shownFrom(outer, kind, query), kind, query)
-        const first = order.reduce((sorted, column) => sorted.orderBy(column, direction), found)
-        return outer
-          .selectFrom(first.select(order).limit(parameter<number>('candidates')).as('first'))
-          .select(['id as candidateId', place.as('candidatePlace')])
-          .as('candidate')
-      },
-      'candidate.candidateId',
-      `${kind.name}.id`,
-    )
-    return rows
-  }
-
   /** Returns whether a kind has active items that are shown in a language. */
   async hasActive(kind: Kind, language?: ReadingLanguage): Promise<boolean> {
-    const rows = await this.#run(keyOf('has active', kind, { language }), valuesOf({ language }), () =>
+    const rows = await this.#statements.run(keyOf('has active', kind, { language }), valuesOf({ language }), () =>
       rowsOf(this.#database, kind, { language })
         .where('isActive', '=', true)
         .limit(sql.lit(1))
@@ -168,7 +89,7 @@ export class ItemRepository {
     const kept = await keptCount(this.#database, kind, query)
     if (kept !== undefined) return Math.min(kept, upTo ?? kept)
     const [row] = await this.#database.statements.run(keyOf('count', kind, query), valuesOf(query), () => {
-      let rows = matching(this.#matched(kind, query), kind, query).select(sql`1`.as('one'))
+      let rows = matching(this.#statements.matched(kind, query), kind, query).select(sql`1`.as('one'))
       if (query.limit != null) rows = rows.limit(parameter<number>('limit'))
       return this.#database
         .kysely()
@@ -196,8 +117,8 @@ export class ItemRepository {
   async ids(kind: Kind, listed: ListQuery, limit: number): Promise<string[]> {
     const query = await this.resolveSearch(kind, { ...listed, orderBy: undefined, offset: null, limit })
     if (findsNothing(query)) return []
-    const rows = await this.#run(keyOf('ids', kind, query), valuesOf(query), () => {
-      const rows = matching(this.#matchedLive(kind, query), kind, query).limit(rowCount(query, 'limit'))
+    const rows = await this.#statements.run(keyOf('ids', kind, query), valuesOf(query), () => {
+      const rows = matching(this.#statements.matchedLive(kind, query), kind, query).limit(rowCount(query, 'limit'))
       return listOrder(kind)
         .reduce((sorted, column) => sorted.orderBy(column, listDirection(kind)), rows)
         .select('id')
@@ -232,7 +153,7 @@ export class ItemRepository {
   /** Counts the items that a query matches by the value of a text field. Blank values are left out. */
   countBy(kind: Kind, key: string, query: ListQuery, limit: number): Promise<{ value: string; total: number }[]> {
     const valueOf = (name: string) => valuesOf(query)[name]
-    return matching(this.#matchedLive(kind, query, valueOf), kind, query, valueOf)
+    return matching(this.#statements.matchedLive(kind, query, valueOf), kind, query, valueOf)
       .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
       .where(key, '<>', '')
       .groupBy(key)
@@ -250,7 +171,7 @@ export class ItemRepository {
     if (kept) return kept
     const first = sql.ref(listOrder(kind)[0]!)
     const place = listDirection(kind) === 'asc' ? sql`min(${first})` : sql`max(${first}) desc`
-    return this.#run(keyOf(`count by ${key}`, kind, { language }), valuesOf({ language }), () =>
+    return this.#statements.run(keyOf(`count by ${key}`, kind, { language }), valuesOf({ language }), () =>
       rowsOf(this.#database, kind, { language })
         .select(({ fn }) => [sql.ref<string>(key).as('value'), fn.countAll<number>().as('total')])
         .where('isActive', '=', true)
@@ -268,8 +189,8 @@ export class ItemRepository {
   async one(kind: AnyKind, id: string, whileActive = false): Promise<Item | undefined> {
     const key = whileActive ? `one active ${kind.name}` : `one ${kind.name}`
     const [item] = await readingOnly(kind.name, [id], () =>
-      this.#read(key, { id }, () => {
-        const rows = this.#rows(kind).where('id', '=', parameter<string>('id'))
+      this.#statements.read(key, { id }, () => {
+        const rows = this.#statements.rows(kind).where('id', '=', parameter<string>('id'))
         return whileActive ? rows.where('isActive', '=', true) : rows
       }),
     )
@@ -279,10 +200,10 @@ export class ItemRepository {
   /** Returns the stored items of singletons, by their ids. Runs one statement. */
   async singletons(kinds: readonly Singleton[]): Promise<Map<string, Item>> {
     const key = JSON.stringify(['singletons', ...kinds.map(({ name }) => name)])
-    const rows = await this.#read<{ item: Item }>(key, {}, () => {
+    const rows = await this.#statements.read<{ item: Item }>(key, {}, () => {
       const each = kinds.map(
         (kind) =>
-          sql`select to_json(r) as item from ${rowsOf(this.#database, kind).select(jsonColumnsOf(kind, this.#texts))} r`,
+          sql`select to_json(r) as item from ${rowsOf(this.#database, kind).select(jsonColumnsOf(kind, this.#statements.texts))} r`,
       )
       const all = sql<{ item: Item }>`(${sql.join(each, sql` union all `)})`
       return this.#database.kysely().selectFrom(all.as('stored')).selectAll()
@@ -290,70 +211,15 @@ export class ItemRepository {
     return new Map(rows.map(({ item }) => [item.id, item]))
   }
 
-  /** Returns the active items around an item, as they are shown in a language. @param item as it is shown there */
-  async neighbours(kind: Kind, item: Item, language?: ReadingLanguage): Promise<Neighbours> {
-    const order = listOrder(kind)
-    const columns = sql.join(order.map((column) => sql.ref(column)))
-    const place = sql.join(order.map((column) => parameter(column)))
-    const { field } = kind.website?.filter ?? {}
-    const query: ListQuery = { language, filter: { isActive: true }, limit: 1 }
-    const values = { ...item, ...valuesOf(query) }
-    const read = async (what: string, compose: () => Rows) => {
-      const rows = await this.#read(keyOf(what, kind, query), values, () => this.#items(kind, query, compose()))
-      return rows.map((row) => shownItem(row, language))
-    }
-    const ofActive = () => matching(this.#found(kind, query), kind, query)
-    const direction = listDirection(kind)
-    const isAscending = direction === 'asc'
-    const before = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '<' : '>')} (${place})`
-    const after = sql<boolean>`(${columns}) ${sql.raw(isAscending ? '>' : '<')} (${place})`
-    const beside = (way: 'asc' | 'desc', condition: typeof before) => () =>
-      isMerged(kind, query)
-        ? pageInLanguage(this.#database, kind, query, way, condition)
-        : sorted(kind, ofActive().where(condition), way).limit(sql.lit(1))
-    /** The others with the same value of the field, or with other values: those after the item, then those before it. */
-    const others = async (isSame: boolean): Promise<Item[]> => {
-      const group = field && sql<boolean>`${sql.ref(field)} ${sql.raw(isSame ? '=' : '<>')} ${parameter(field)}`
-      const [following, preceding] = await Promise.all(
-        [after, before].map((condition, at) =>
-          read(`related ${isSame} ${at}`, () => {
-            const found = ofActive().where(condition)
-            return sorted(kind, group ? found.where(group) : found, direction).limit(sql.lit(MAX_RELATED + 2))
-          }),
-        ),
-      )
-      return [...following!, ...preceding!]
-    }
-    const inOneStatement = () => {
-      let all = ofActive().where('id', '<>', parameter<string>('id'))
-      if (field) all = all.orderBy(sql`${sql.ref(field)} = ${parameter(field)}`, 'desc')
-      return sorted(kind, all.orderBy(after, 'desc'), direction).limit(sql.lit(MAX_RELATED + 2))
-    }
-    const related = async () => {
-      // Values in a language have no index.
-      if (language) return read('related', inOneStatement)
-      const same = await others(true)
-      // Items with other values are looked for only if few have this one, so that an index finds them soon.
-      return field === undefined || same.length > MAX_RELATED + 1 ? same : [...same, ...(await others(false))]
-    }
-    const [[previous], [next], found] = await Promise.all([
-      read('previous', beside(isAscending ? 'desc' : 'asc', before)),
-      read('next', beside(direction, after)),
-      related(),
-    ])
-    const isBeside = ({ id }: Item) => id === previous?.id || id === next?.id
-    const byDistance = [...found.filter((item) => !isBeside(item)), ...found.filter(isBeside)]
-    return { previous: previous ?? null, next: next ?? null, related: byDistance.slice(0, MAX_RELATED) }
-  }
-
   /** Returns the items with these ids, in the order of the ids. Unknown ids are ignored. @param chosen the fields that are read; all unless given */
   byIds<K extends AnyKind>(kind: K, ids: readonly string[], chosen?: ChosenFields): Promise<StoredItem<K>[]>
   async byIds(kind: AnyKind, ids: readonly string[], chosen?: ChosenFields): Promise<Item[]> {
     const key = JSON.stringify(['by ids', kind.name, chosen])
     const rows = await readingOnly(kind.name, ids, () =>
-      this.#read(key, { ids, [CHOSEN]: chosen }, () =>
-        this.#matched(kind, {})
-          .select(columnsOf(kind, this.#texts, chosen))
+      this.#statements.read(key, { ids, [CHOSEN]: chosen }, () =>
+        this.#statements
+          .matched(kind, {})
+          .select(columnsOf(kind, this.#statements.texts, chosen))
           .where(anyOf('id', parameter('ids')))
           .$castTo<Item>(),
       ),
@@ -365,7 +231,7 @@ export class ItemRepository {
   /** Returns the active items whose ids come after an id, by their ids, with what the addresses of their pages are made from. */
   async afterId(kind: Kind, after: string, limit: number): Promise<Addressed[]> {
     const key = addressKey(kind)
-    return this.#run(`after id ${kind.name}`, { after, limit }, () =>
+    return this.#statements.run(`after id ${kind.name}`, { after, limit }, () =>
       rowsOf(this.#database, kind)
         .select(['id', 'updatedAt', ...(key ? [key] : [])])
         .where('isActive', '=', true)
@@ -416,7 +282,7 @@ export class ItemRepository {
     // A stream may ask for the next batch in another asynchronous context, so the connection is chosen now.
     const values = valuesOf(query)
     const valueOf = (name: string) => values[name]
-    let rows = matching(this.#rows(kind, query, valueOf), kind, query, valueOf).limit(size)
+    let rows = matching(this.#statements.rows(kind, query, valueOf), kind, query, valueOf).limit(size)
     for (const column of order) rows = rows.orderBy(column, listDirection(kind))
     const isAfter = sql.raw(listDirection(kind) === 'asc' ? '>' : '<')
     return (async function* () {
@@ -462,89 +328,8 @@ export class ItemRepository {
     return rows.where(anyOf('id', ids)).orderBy('id').forUpdate().execute()
   }
 
-  /** The language whose texts are read besides the original ones: a parameter. Undefined for all languages. */
-  get #texts(): Texts | undefined {
-    const { hasOneLanguage, language } = this.#database
-    return hasOneLanguage ? { tag: language && parameter<string>(ONLY_LANGUAGE) } : undefined
-  }
-
-  /** Runs a statement. PostgreSQL keeps the plans of those of pages, which are few, and whose values hardly matter to it. */
-  #run<Row extends object>(...[key, values, compose]: Run<Row>): Promise<Row[]> {
-    const isPlannedOnce = this.#database.hasOneLanguage && !isSearch(values) && !readsChosenKeys(values)
-    return this.#database.statements.run<Row>(key, values, compose, isPlannedOnce)
-  }
-
-  /** Runs a statement that reads whole items. */
-  #read<Row extends object>(...[key, values, compose]: Run<Row>): Promise<Row[]> {
-    const { hasOneLanguage, language } = this.#database
-    const texts = hasOneLanguage ? (language ? 'one' : 'original') : 'all'
-    return this.#run<Row>(`${texts} ${key}`, { ...values, [ONLY_LANGUAGE]: language?.tag }, compose)
-  }
-
-  #rows(kind: AnyKind, query: ListQuery = {}, valueOf?: (name: string) => unknown): Rows<Item> {
-    return this.#selected(kind, query, this.#matched(kind, query, valueOf))
-  }
-
-  /** Reads rows as items. In a language, they tell in which one they are. */
-  #selected(kind: AnyKind, { language, chosen }: ListQuery, rows: Rows): Rows<Item> {
-    const columns = columnsOf(kind, this.#texts, language ? undefined : chosen)
-    return rows.select(language && hasTranslations(kind) ? [...columns, 'language'] : columns).$castTo<Item>()
-  }
-
-  /** Reads the items of the rows of a list, in the order of the rows. */
-  #items(kind: Kind, query: ListQuery, rows: Rows): Rows<Item> {
-    if (!query.language || !hasTranslations(kind)) return this.#selected(kind, query, rows)
-    const address = addressKey(kind)
-    return this.#matched(kind, { ...query, language: undefined })
-      .innerJoin(placedItems(kind, rows.select('id')).as('placedItem'), 'pageId', `${kind.name}.id`)
-      .orderBy('pagePlace')
-      .select(columnsOf(kind, this.#texts && { tag: undefined }).filter((column) => column !== address))
-      .select(PAGE_TEXTS)
-      .$if(address !== undefined, (found) =>
-        found.select(
-          shownAddress(kind, address!, parameter('language'), {
-            item: identifier(kind.name),
-            texts: '"pageTexts"',
-          }).as(address!),
-        ),
-      )
-      .$castTo<Item>()
-  }
-
-  /** Starts a query over the rows that a query is about. A condition on the work on items is also about new items. */
-  #matched(kind: AnyKind, query: ListQuery, valueOf?: (name: string) => unknown): Rows {
-    const shown = kind.singleton ? undefined : newItemsIn(query.where)
-    const read = { related: query.where && relatedKinds(query.where), language: query.language, writtenAs: valueOf }
-    return kind.singleton || !shown
-      ? this.#matchedLive(kind, query, valueOf)
-      : rowsAndNew(this.#database, kind, read, shown)
-  }
-
-  /** Starts a query over the rows of a list. Those that `#items` reads items of in a language are a part of its statement. */
-  #found(kind: Kind, query: ListQuery): Rows {
-    return query.language && hasTranslations(kind)
-      ? shownFrom(this.#database.kysely<ItemTables>(), kind, query)
-      : this.#matched(kind, query)
-  }
-
-  #matchedLive(kind: AnyKind, query: ListQuery, valueOf?: (name: string) => unknown): Rows {
-    const read = { related: query.where && relatedKinds(query.where), language: query.language, writtenAs: valueOf }
-    return wordsIn(query).length > 0 && !kind.singleton
-      ? searchedRowsOf(this.#database, kind, read)
-      : rowsOf(this.#database, kind, read)
-  }
-
   /** Rows that can be locked: those of the table itself. */
   #stored(kind: AnyKind): Rows {
     return this.#database.kysely<ItemTables>().selectFrom(kind.name)
   }
 }
-
-const sorted = (kind: Kind, rows: Rows, way: 'asc' | 'desc' = 'asc'): Rows =>
-  listOrder(kind).reduce((all, column) => all.orderBy(column, way), rows)
-
-type Run<Row extends object> = [
-  key: string,
-  values: Readonly<Record<string, unknown>>,
-  compose: Parameters<typeof StatementCache.prototype.run<Row>>[2],
-]
