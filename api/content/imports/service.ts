@@ -24,7 +24,7 @@ import { Decisions, type DecisionOptions } from './decisions.ts'
 import { withPageNames } from './page-names.ts'
 import { importContent, PlanChangedError, RefusedError, type Survey, survey } from './import.ts'
 import { MediaStage } from './media-stage.ts'
-import type { PlanOptions } from './plan.ts'
+import type { PlanOptions } from './plan-options.ts'
 import { isWorthTelling, problemJson, stepJson, type SurveyJson, surveyJson } from './report.ts'
 import { hasChanges, type Step } from './step.ts'
 

@@ -41,6 +41,9 @@ export interface Step {
   pending?: PendingImport
 }
 
+/** The step of an item before its outcome is known. */
+export type ItemStep = Omit<Step, 'outcome'> & { kind: AnyKind; id: string }
+
 /** The number of items by outcome. */
 export type Counts = Record<Outcome, number>
 
