@@ -24,6 +24,7 @@ import { onIntent } from './site/prepare-navigation.ts'
 import { headOf } from './site/page-head.ts'
 import { previewedSite } from './site/preview/preview.ts'
 import { unavailablePreviewPage } from './site/preview/unavailable.tsx'
+import { layOutSections } from './site/shell/lay-out-sections.ts'
 import { Layout } from './site/shell/layout.tsx'
 import { searchPage } from './site/search/search-page.tsx'
 import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
@@ -112,7 +113,12 @@ export function App() {
   useEffect(() => {
     // Elements that need JavaScript (`needs-script`) become visible.
     document.documentElement.dataset['hydrated'] = ''
-    if (isMotionWelcome()) afterPaint(() => void import('./styles/motion.css'))
+    const finish = async () => {
+      // First, so that the styles of sections that are not laid out yet are computed once.
+      if (isMotionWelcome()) await import('./styles/motion.css').catch(() => undefined)
+      await layOutSections()
+    }
+    afterPaint(() => void finish())
   }, [])
 
   return (

@@ -48,8 +48,8 @@ async function open(browser: Browser, address: string): Promise<Page> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.addInitScript(observe)
   await page.goto(address)
-  // Hydrated, the opening screen is gone, and the sections behind it are laid out.
-  await page.locator(':root[data-hydrated]:not([data-splash=first])').waitFor({ state: 'attached' })
+  // Hydrated, all sections are laid out, and the opening screen is gone.
+  await page.locator(':root[data-hydrated]:not([data-layout])').waitFor({ state: 'attached' })
   await page.locator('.splash').waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')
   return page

@@ -103,6 +103,56 @@ describe('the opening screen', () => {
   })
 })
 
+describe('the sections of a later visit', () => {
+  /** Opens the landing page without its fonts, for which the steps of the layout wait. */
+  async function openInSteps() {
+    const page = await server.open()
+    await skipSplash(page)
+    const release = await hold(page, '**/*.woff2')
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await hydrated(page)
+    const contact = page.locator('#contact')
+    const visibility = () => contact.evaluate((section) => getComputedStyle(section).contentVisibility)
+    /** Returns how far the section is from the top of the screen. */
+    const top = () => contact.evaluate((section) => Math.round(section.getBoundingClientRect().top))
+    return { page, release, visibility, top }
+  }
+
+  it('are laid out in steps where they are out of sight', async () => {
+    const { page, release, visibility } = await openInSteps()
+    expect(await visibility()).toBe('auto')
+    release()
+    await laidOut(page)
+    expect(await visibility()).toBe('visible')
+  })
+
+  it('are in place for a link that is followed before', async () => {
+    const { page, release, top } = await openInSteps()
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click()
+    // The page ends below the last section.
+    await expect.poll(top).toBeLessThan(400)
+    const before = await top()
+    release()
+    await laidOut(page)
+    await expect.poll(top).toBe(before)
+  })
+
+  it('are laid out at once where the browser restores a position', async () => {
+    const { page, release } = await openInSteps()
+    release()
+    await laidOut(page)
+    await page.locator('#careers').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+    const position = await page.evaluate(() => scrollY)
+    expect(position).toBeGreaterThan(1_000)
+    await page.reload()
+    await hydrated(page)
+    expect(await page.locator('#contact').evaluate((section) => getComputedStyle(section).contentVisibility)).toBe(
+      'visible',
+    )
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(position)
+  })
+})
+
 describe.each(SCREENS)('on %s', (_, screen) => {
   // The fallback fonts match the average widths of text and of labels: a line may shift by some pixels. The header's links
   // shift more with each section, so there is room for another one below 0.001. So do the buttons of a filter.

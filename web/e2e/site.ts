@@ -20,8 +20,8 @@ export const holdSplash = (splash: Locator) =>
 export const endSplash = (splash: Locator) =>
   splash.evaluate((element) => element.getAnimations().forEach((animation) => animation.finish()))
 
-/** Waits until all sections behind the opening screen are laid out, which is the last step of loading a page. */
-export const laidOut = (page: Page) => page.locator(':root:not([data-splash])').waitFor({ state: 'attached' })
+/** Waits until all sections are laid out, which is the last step of loading a page. */
+export const laidOut = (page: Page) => page.locator(':root[data-hydrated]:not([data-layout])').waitFor({ state: 'attached' })
 
 /** Waits until the current page is hydrated. */
 export const hydrated = (page: Page) => page.locator(':root[data-hydrated]').waitFor({ state: 'attached' })

@@ -67,6 +67,9 @@ export function useFollowNavigation(ready: boolean) {
   useEffect(() => {
     const before = shown.current
     if (before.key === key) return
+    const { dataset } = document.documentElement
+    // Where a page is scrolled to depends on the sizes of all sections.
+    delete dataset['layout']
     const isOther = before.pathname !== pathname
     const isPush = type === NavigationType.Push
     const section = hash ? document.getElementById(hash.slice(1)) : null
@@ -89,7 +92,7 @@ export function useFollowNavigation(ready: boolean) {
     left.set(key, scrollY)
     settled.current = true
     // Drawings that draw themselves do so on the first page only.
-    document.documentElement.dataset['splash'] = 'seen'
+    dataset['splash'] = 'seen'
     arrive()
   }, [ready, pathname, hash, key, type])
 }

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { layOutSections } from './lay-out-sections.ts'
 import { useLangOf } from '../own-language.tsx'
 import { useSite } from './site.ts'
 
@@ -9,7 +7,6 @@ import { useSite } from './site.ts'
 export function Splash() {
   const { title, settings, frame } = useSite()
   const lang = useLangOf()(frame)
-  useEffect(() => void layOutSections(), [])
   return (
     <div className="splash" role="status">
       <span className="splash-leaf" aria-hidden="true" />
