@@ -197,6 +197,38 @@ describe('manager', () => {
     expectNoErrors(page)
   })
 
+  it('on phones, a row has its name and a menu with its actions', async () => {
+    const page = await openProducts()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const row = page.getByRole('listitem').filter({ hasText: 'Bio-Urea 43' })
+    await row.getByRole('button', { name: 'Delete Bio-Urea 43' }).waitFor({ state: 'hidden' })
+    expect((await row.boundingBox())!.height).toBeLessThan(80)
+    await press(page, 'More for Bio-Urea 43')
+    await expect
+      .poll(() => page.getByRole('menuitem').allTextContents())
+      .toEqual([
+        'Edit',
+        'Disable',
+        'Edit on the page',
+        'Duplicate',
+        'History',
+        'Move to top',
+        'Move to position …',
+        'View on site',
+        'Delete',
+      ])
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Disable' }).click()
+    await row.getByText('Inactive').waitFor()
+    await press(page, 'More for Bio-Urea 43')
+    await page.getByRole('menuitem', { name: 'Enable' }).click()
+    await row.getByText('Active', { exact: true }).waitFor()
+    await press(page, 'More for Bio-Urea 43')
+    await page.getByRole('menuitem', { name: 'Edit on the page' }).click()
+    await page.frameLocator('iframe[title="Website"]').getByRole('heading', { name: 'Bio-Urea 43' }).waitFor()
+    expectNoErrors(page)
+  })
+
   it('changes several items at once', async () => {
     const [first, second] = ['Ada Selected', 'Ben Selected']
     for (const name of [first, second])
@@ -385,6 +417,10 @@ describe('manager', () => {
     await found.waitFor()
     expect(await found.locator('mark').allTextContents()).toContain('brasilense')
     await expectAccessible(page)
+    // So is a text of a section, which opens at its field.
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('prove them in replicated')
+    const section = page.getByRole('option', { name: /^Hero section Description .*prove them/ })
+    expect(await section.locator('mark').allTextContents()).toEqual(['prove'])
     await page.getByRole('combobox', { name: 'Find anything' }).fill('add job')
     await page.getByRole('option', { name: /^Add job/i, selected: true }).waitFor()
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { hydrated, skipSplash, visit } from '../../e2e/site.ts'
+import { hold, hydrated, skipSplash, visit } from '../../e2e/site.ts'
 import { press, signIn } from './actions.ts'
 
 const server = startSite()
@@ -41,6 +41,56 @@ describe('on the page', () => {
     await page.getByText('Hero section saved.').waitFor()
     await siteIn(page).getByRole('heading', { name: 'Typed on the page' }).waitFor()
     expect(await (await fetch(server.site.url)).text()).toContain('Typed on the page')
+    expectNoErrors(page)
+  })
+
+  it('a save leaves the page in view until the new one is there', async () => {
+    const { page, site } = await openEditor('/products')
+    await site.getByRole('heading', { name: 'PhosLoose' }).click()
+    await field(page, 'Short description').fill('Kept in view')
+    const release = await hold(page, '**/preview/**')
+    await press(page, 'Save')
+    await page.getByText('“PhosLoose” saved.').waitFor()
+    const before = page.frameLocator('iframe[title="Website, as it was"]')
+    await before.getByText('Kept in view').first().waitFor()
+    release()
+    await page.locator('iframe[title="Website, as it was"]').waitFor({ state: 'detached' })
+    await site.getByText('Kept in view').first().click()
+    await expectFocus(field(page, 'Short description'))
+    expectNoErrors(page)
+  })
+
+  it('a field may get the focus before the page is marked again', async () => {
+    const { page, site } = await openEditor('/products')
+    await site.getByText('Stable for 72 hours').first().waitFor()
+    await site.getByText('that free phosphorus in the soil').or(site.getByText('Kept in view')).first().click()
+    const text = field(page, 'Short description')
+    await expectFocus(text)
+    // The species in italics is an element of its own.
+    await text.fill('Priestia megaterium spores')
+    await site.locator('em, i', { hasText: 'Priestia megaterium' }).first().waitFor()
+    await text.evaluate(async (element: HTMLTextAreaElement) => {
+      const other = document.querySelector<HTMLInputElement>('[data-field=name] input')!
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
+      set!.call(element, 'Spores')
+      element.dispatchEvent(new Event('input', { bubbles: true }))
+      for (let turn = 0; turn < 9; turn++) {
+        other.focus()
+        element.focus()
+        await Promise.resolve()
+      }
+    })
+    await site.getByText('Spores', { exact: true }).first().waitFor()
+    expectNoErrors(page)
+  })
+
+  it('beside the page, texts have the width of the form', async () => {
+    const { page, site } = await openEditor()
+    await site.getByRole('heading', { level: 1 }).click()
+    const [title, description] = await Promise.all(
+      [field(page, 'Title'), field(page, 'Description')].map(async (control) => (await control.boundingBox())!.width),
+    )
+    expect(title).toBe(description)
     expectNoErrors(page)
   })
 

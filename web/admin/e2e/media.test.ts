@@ -169,7 +169,7 @@ describe('media', () => {
     await page.keyboard.press('Escape')
     await press(page, 'Keep editing')
     await expectValue(page, 'leaf.png', 'A leaf')
-    await press(page, 'Save')
+    await page.keyboard.press('Control+s')
     await page.getByText('2 files saved.').waitFor()
     await press(page, 'Filters')
     await page.getByRole('combobox', { name: 'Tag' }).selectOption('plants')

@@ -36,6 +36,19 @@ describe('a release', () => {
     expect((await visitor(`/product/${product.id}`)).text).toContain('From the release')
   })
 
+  it('of one draft is asked for beside Save, after which the form is closed', async () => {
+    const page = await open(EDITOR, '/admin/products')
+    await edit(page, 'TrichoBed WP')
+    await fill(page, { Category: 'Asked for' })
+    await press(page, 'Save draft')
+    await page.getByRole('link', { name: 'Draft: TrichoBed WP' }).click()
+    await press(page, 'Ask for review')
+    await page.getByText('Editors now see that “TrichoBed WP” waits for a review.').waitFor()
+    await formDialog(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    expectNoErrors(page)
+  })
+
   it('takes in the selection of a list, an earlier version of an item, and settings', async () => {
     const product = await find('products', 'HyphaLink Granular')
     await changeProduct(product.id, { category: 'Later' })

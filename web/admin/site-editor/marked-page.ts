@@ -147,7 +147,8 @@ export class MarkedPage {
     const elements = [
       ...[...this.#lists].filter(([, own]) => isOf(own)).map(([element]) => element),
       ...[...this.#found]
-        .filter(([, parts]) => parts.some((part) => isOf(part.origin)))
+        // What is typed replaces some elements, before the page is marked again.
+        .filter(([node, parts]) => node.isConnected && parts.some((part) => isOf(part.origin)))
         .map(([node]) => elementOf(node)),
     ]
     return elements.filter((element) => !elements.some((other) => other !== element && other.contains(element)))

@@ -56,6 +56,8 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
   const [side, setSide] = useState<Side>('page')
   const { base, failure, key } = useSiteFrame(view, opened)
   const open = openIn(search)
+  /** The frame whose page is shown: the one before is, until the page of a newer one is there. */
+  const [ready, setReady] = useState(key)
   const form = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState(0)
   /** Whether the form gets the focus when it is opened. */
@@ -96,6 +98,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
     onAct: arrange.onAct,
     pathOf: ({ pathname, search: query }) => (pathname.slice(base?.length ?? 0) || '/') + query,
     onShown: (shown) => shown !== path && update({ page: shown }),
+    onMarked: () => setReady(key),
   })
 
   const { watch: watchForArranging } = arrange
@@ -176,7 +179,19 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
       <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
         <div className={classNames('min-h-0', side === 'form' && 'max-lg:hidden')}>
           {base ? (
-            <SiteFrame key={key} width={DEVICE_WIDTHS[device]} src={base + path} frame={frameRef} />
+            <div className="grid h-full grid-cols-1 grid-rows-1">
+              {[...new Set([ready, key])].filter(Boolean).map((name) => (
+                <SiteFrame
+                  key={name}
+                  width={DEVICE_WIDTHS[device]}
+                  src={base + path}
+                  frame={frameRef}
+                  isLeaving={name !== key}
+                  isComing={name === key && ready !== '' && ready !== key}
+                  onLoad={() => name === key && setReady(key)}
+                />
+              ))}
+            </div>
           ) : (
             !failure && <Spinner label="Loading website..." />
           )}
@@ -213,8 +228,27 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
   )
 }
 
+interface FrameProps {
+  width: number
+  src: string
+  frame: Ref<HTMLIFrameElement>
+  /** Whether another frame takes its place. */
+  isLeaving: boolean
+  /** Whether it is below the one before, until its page is there. */
+  isComing: boolean
+  onLoad: () => void
+}
+
 /** The website in a frame. It starts at an address, and then goes where its links lead. */
-function SiteFrame({ width, src, frame }: { width: number; src: string; frame: Ref<HTMLIFrameElement> }) {
+function SiteFrame({ src, isLeaving, isComing, ...frame }: FrameProps) {
   const [start] = useState(src)
-  return <ScaledFrame width={width} title="Website" src={start} frame={frame} isEdited className="h-full" />
+  return (
+    <ScaledFrame
+      {...frame}
+      title={isLeaving ? 'Website, as it was' : 'Website'}
+      src={start}
+      isEdited
+      className={classNames('col-start-1 row-start-1 h-full', isComing && 'pointer-events-none opacity-0')}
+    />
+  )
 }

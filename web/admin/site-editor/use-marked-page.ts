@@ -24,11 +24,16 @@ interface Options {
   pathOf: (location: Location) => string
   /** Called with the path of the page in the frame. */
   onShown: (path: string) => void
+  /** Called when the newest frame has its page, with the marks. */
+  onMarked: () => void
 }
 
-/** Marks the page in a frame, and keeps what is typed on it. */
+/** Marks the page in the newest frame, and keeps what is typed on it. The frame before may stay until then. */
 export function useMarkedPage(options: Options) {
   const page = useRef<MarkedPage>(undefined)
+  /** The frame of the marked page. */
+  const marked = useRef<HTMLIFrameElement>(undefined)
+  const newest = useRef<HTMLIFrameElement>(undefined)
   const typed = useRef<Typed>(undefined)
   const latest = useRef(options)
   /** How far a page was scrolled before it was loaded again. */
@@ -42,13 +47,26 @@ export function useMarkedPage(options: Options) {
 
   const frameRef = useCallback((element: HTMLIFrameElement | null) => {
     if (!element) return
+    newest.current = element
+    /** Stops the marked page, and remembers where it was scrolled to and what had the focus. */
+    const leave = () => {
+      const view = marked.current?.contentWindow
+      if (!page.current || !view) return
+      kept.current = page.current.kept
+      scrolled.current = { path: latest.current.pathOf(view.location), top: view.scrollY }
+      page.current.stop()
+      page.current = undefined
+    }
     const mark = async (edited: EditedPage) => {
       const [{ MarkedPage: Marked }, { withTyped }] = await Promise.all([
         import('./marked-page.ts'),
         import('./typed.ts'),
       ])
-      if (!element.isConnected) return
-      page.current?.stop()
+      if (!element.isConnected || element !== newest.current) return
+      const hadFocus = document.activeElement === document.body || document.activeElement === marked.current
+      if (marked.current === element) page.current?.stop()
+      else leave()
+      marked.current = element
       page.current = new Marked(element, edited, {
         change: () => (data) => {
           const { language, isPast } = latest.current
@@ -58,8 +76,11 @@ export function useMarkedPage(options: Options) {
         onPick: (origin) => latest.current.onPick(origin),
         offer: (part) => latest.current.offer(part),
         onAct: (part, action) => latest.current.onAct(part, action),
-        onMarked: () =>
-          element.contentWindow && latest.current.onShown(latest.current.pathOf(element.contentWindow.location)),
+        onMarked() {
+          if (!element.contentWindow) return
+          latest.current.onShown(latest.current.pathOf(element.contentWindow.location))
+          latest.current.onMarked()
+        },
       })
       page.current.pick(latest.current.isPicking)
       if (typed.current) page.current.show()
@@ -67,18 +88,14 @@ export function useMarkedPage(options: Options) {
       if (scrolled.current?.path === latest.current.pathOf(view.location))
         view.scrollTo({ top: scrolled.current.top, behavior: 'instant' })
       // Not if something else was focused since.
-      if (kept.current && document.activeElement === document.body) page.current.keep(kept.current)
+      if (kept.current && hadFocus) page.current.keep(kept.current)
       kept.current = undefined
     }
     const open = (event: Event) => void mark((event as CustomEvent<EditedPage>).detail)
     element.addEventListener(EDITED_PAGE, open)
     return () => {
       element.removeEventListener(EDITED_PAGE, open)
-      const { location, scrollY } = element.contentWindow!
-      kept.current = page.current?.kept
-      if (page.current) scrolled.current = { path: latest.current.pathOf(location), top: scrollY }
-      page.current?.stop()
-      page.current = undefined
+      if (marked.current === element) leave()
     }
   }, [])
 

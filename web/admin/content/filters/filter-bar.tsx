@@ -28,7 +28,7 @@ export function FilterBar({ kind, conditions, onChange, children }: Props) {
     onChange(conditions.toSpliced(at, 1))
   }
   return (
-    <ul ref={list} aria-label="Filters" className="flex min-w-0 basis-full flex-wrap items-center gap-2">
+    <ul ref={list} aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
       <Suspense>
         {/* A changed condition keeps its place, and its chip the focus. */}
         {[...conditions.entries()].map(([at, condition]) => (

@@ -25,6 +25,9 @@ export function Toolbar({ kind, state, more }: Props) {
         value={state.search}
         onSearch={(text) => state.set({ q: text })}
       />
+      <FilterBar kind={kind} conditions={state.conditions} onChange={state.filterBy}>
+        <SaveView kind={kind} />
+      </FilterBar>
       <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:min-w-0 max-sm:flex-[1_1_10rem]">
         <select
           aria-label="Sort by"
@@ -48,9 +51,6 @@ export function Toolbar({ kind, state, more }: Props) {
         </IconButton>
       </div>
       {more}
-      <FilterBar kind={kind} conditions={state.conditions} onChange={state.filterBy}>
-        <SaveView kind={kind} />
-      </FilterBar>
     </div>
   )
 }

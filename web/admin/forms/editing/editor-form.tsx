@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { useShortcut } from '../../ui/hooks/use-shortcut.ts'
 import { calloutClass } from '../../ui/controls/callout.ts'
 import { preloadedDialog } from '../../ui/controls/preloaded.tsx'
-import { topModal } from '../../ui/dialogs/open-modals.ts'
+import { isOnTop } from '../../ui/dialogs/open-modals.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { linkedField } from '../../ui/hooks/linked-field.ts'
 import { focusFirstError } from '../../ui/hooks/focus-first-error.ts'
@@ -75,12 +75,6 @@ export function EditorForm({ editor, formId, onSaved, onSubmit, isReadOnly = fal
       <ConflictDialog open={mergePrompt !== null} prompt={mergePrompt} />
     </FormProvider>
   )
-}
-
-/** Returns whether no dialog with another form is above this one. */
-function isOnTop(form: HTMLElement | null) {
-  const top = topModal()
-  return !top || top.contains(form) || !top.querySelector('form')
 }
 
 const errorMessage = ({ problem, kind }: Editor) =>

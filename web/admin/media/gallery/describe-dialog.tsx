@@ -1,11 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { editableMedia } from '../../../../schema/kinds/media-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../ui/dialogs/use-closing.ts'
+import { useSaveKey } from '../../ui/dialogs/use-save-key.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import type { MediaFile, MediaUpdate } from '../files/types.ts'
@@ -37,6 +38,8 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
     return [{ publicId, version, ...(newAlt !== alt && { alt: newAlt }), ...(hasNewTags && { tags: newTags }) }]
   })
 
+  const form = useRef<HTMLFormElement>(null)
+  useSaveKey(form)
   const close = useClosing(updates.length > 0 || tags !== '', onClose)
 
   async function save(event: FormEvent) {
@@ -76,7 +79,7 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void save(event)} className="grid gap-5">
+      <form ref={form} id={formId} onSubmit={(event) => void save(event)} className="grid gap-5">
         <ErrorAlert message={failure} />
         <ul className="grid gap-4">
           {files.map((file) => (

@@ -11,11 +11,11 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { useUnread } from '../inbox/unread.ts'
 import { adminPaths } from '../paths/paths.ts'
-import { useUser } from '../../client/session/store.ts'
+import { usePermissions, useUser } from '../../client/session/store.ts'
 import { COMMAND_KEY, Key } from '../../ui/controls/key.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from '../scheme/scheme.ts'
-import { dashboard, groupsFor, inbox, isWithin, type NavigationEntry, type ScreenGroup } from './sections.ts'
+import { firstScreensFor, groupsFor, inbox, isWithin, type NavigationEntry, type ScreenGroup } from './sections.ts'
 
 const IfLanguages = lazy(() => import('./if-languages.tsx'))
 
@@ -23,7 +23,7 @@ const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-
 
 /** The list of screens, followed by the links of the signed-in user. */
 export function Navigation() {
-  const user = useUser()
+  const permissions = usePermissions()
   return (
     <div className="flex h-full flex-col gap-4 p-3">
       <p className="px-3 pt-2">
@@ -44,8 +44,8 @@ export function Navigation() {
         </span>
       </button>
       <nav aria-label="Admin" className="-mx-3 min-h-40 flex-1 overflow-y-auto px-3">
-        <ScreenList screens={[dashboard, inbox]} />
-        {groupsFor(user?.permissions ?? []).map((group) => (
+        <ScreenList screens={firstScreensFor(permissions)} />
+        {groupsFor(permissions).map((group) => (
           <Group key={group.label} {...group} />
         ))}
       </nav>

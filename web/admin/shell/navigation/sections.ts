@@ -67,8 +67,7 @@ function sectionOf(kind: AnyKind): Section {
   return { label, icon, about, isOnDashboard, to: managerPath(kind), right: rightOn(kind, navigationRight) }
 }
 
-/** The screen above the groups. */
-export const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
+const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
 
 /** What is news for the user. */
 export const inbox: Screen = { label: 'Inbox', to: adminPaths.inbox, icon: Inbox }
@@ -97,15 +96,15 @@ const management: NavigationEntry[] = [
 ]
 
 const publishing: NavigationEntry[] = [
-  withTabs('Activity', Activity, [
-    { label: 'Activity', to: adminPaths.activity, icon: Activity },
-    { label: 'Time machine', to: adminPaths.time, icon: Clock, right: 'releases:read' },
-  ]),
   withTabs('Releases', Rocket, [
     { label: 'Releases', to: adminPaths.releases, icon: Rocket, right: 'releases:read' },
     { label: 'Preview links', to: adminPaths.previews, icon: Link2, right: 'previews:publish' },
   ]),
   { label: 'Calendar', to: adminPaths.calendar, icon: CalendarDays, right: 'releases:read' },
+  withTabs('Activity', Activity, [
+    { label: 'Activity', to: adminPaths.activity, icon: Activity },
+    { label: 'Time machine', to: adminPaths.time, icon: Clock, right: 'releases:read' },
+  ]),
 ]
 
 const [opening, ...otherSingletons] = singletons
@@ -173,7 +172,7 @@ export interface ScreenGroup {
 const allGroups = (): ScreenGroup[] => [
   { label: 'Content', screens: [...content, translations, media, imports, bin] },
   { label: 'Publishing', screens: publishing },
-  { label: 'Site', screens: [sitePages, first, ...words, ...configuration, ...extensionScreens] },
+  { label: 'Site', screens: [first, ...words, ...configuration, ...extensionScreens] },
   { label: 'Administration', screens: management, isFolded: true },
 ]
 
@@ -203,6 +202,10 @@ export const groupsFor = (permissions: Permissions): ScreenGroup[] =>
     .map((group) => ({ ...group, screens: group.screens.flatMap((entry) => entryFor(permissions, entry)) }))
     .filter(({ screens }) => screens.length > 0)
 
+/** Returns the screens above the groups that a user may see. */
+export const firstScreensFor = (permissions: Permissions): Screen[] =>
+  [dashboard, inbox, sitePages].filter(isVisible(permissions))
+
 /** Returns whether an address is that of a screen, or below it. */
 const isAt = (pathname: string, { to }: Screen) => pathname === to || pathname.startsWith(`${to}/`)
 
@@ -218,7 +221,6 @@ export const tabsAt = (permissions: Permissions, pathname: string): NavigationEn
 
 /** Returns every screen of the navigation that a user may see. */
 export const screensFor = (permissions: Permissions): Screen[] => [
-  dashboard,
-  inbox,
+  ...firstScreensFor(permissions),
   ...groupsFor(permissions).flatMap(({ screens }) => screens.flatMap((entry) => entry.tabs ?? [entry])),
 ]

@@ -7,6 +7,7 @@ import { repeated, type TakeKeys } from '../../ui/hooks/typed-keys.ts'
 import { type Command, commandsFor, matching } from './commands.ts'
 import { settingCommandsFor } from './setting-commands.ts'
 import { useFoundItems } from './use-found-items.ts'
+import { useFoundSections } from './use-found-sections.ts'
 
 interface Props {
   /** Returns the keys that were pressed before the input was there. */
@@ -22,10 +23,12 @@ export function PaletteSearch({ takeTyped, onDone }: Props) {
   const isLimited = useLanguageLimit().length > 0
   const [text, setText] = useState('')
   const itemCommands = useFoundItems(text)
+  const sectionCommands = useFoundSections(text, permissions)
   const commands = [
     ...matching(commandsFor(permissions, isLimited), text),
     ...(text.trim() ? matching(settingCommandsFor(permissions), text) : []),
     ...itemCommands,
+    ...sectionCommands,
   ]
   const input = useRef<HTMLInputElement>(null)
 

@@ -47,6 +47,9 @@ export const editPath = (kind: Kind, id: string) => `${managerPath(kind)}?edit=$
 /** Returns the address of a release's screen. */
 export const releasePath = (id: string) => `${adminPaths.releases}/${id}`
 
+/** Returns the address of a page of the website beside a form. */
+export const sitePath = (page: string) => `${adminPaths.site}?${new URLSearchParams({ page })}`
+
 /** Returns the address of the website beside a form, as a release makes it. What is saved there is in the release. */
 export const editOnPagePath = (releaseId: string) => `${adminPaths.site}?release=${releaseId}`
 

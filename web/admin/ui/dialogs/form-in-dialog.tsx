@@ -3,6 +3,7 @@ import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { useClosing } from './use-closing.ts'
 import { useFormSubmit } from './use-form-submit.ts'
+import { useSaveKey } from './use-save-key.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { ErrorAlert } from '../controls/error-alert.tsx'
 
@@ -36,6 +37,7 @@ export function FormInDialog<V extends FieldValues>({
   const { isDirty, isSubmitting, errors } = form.formState
   const close = useClosing(asksBeforeClosing && isDirty, onClose)
   const formProps = useFormSubmit(form, title, onSubmit)
+  useSaveKey(formProps.ref)
 
   return (
     <FormDialog

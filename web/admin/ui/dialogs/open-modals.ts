@@ -19,6 +19,12 @@ function subscribe(listen: () => void) {
 /** Returns the modal dialog above all others. */
 export const topModal = () => open.at(-1)
 
+/** Returns whether no dialog with another form is above this one. */
+export function isOnTop(form: HTMLElement | null): boolean {
+  const top = topModal()
+  return !top || top.contains(form) || !top.querySelector('form')
+}
+
 /** Returns the modal dialog above all others. Everything outside of it is inert, so messages are rendered in it. */
 export const useTopModal = () => useSyncExternalStore(subscribe, topModal)
 

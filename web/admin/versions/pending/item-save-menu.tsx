@@ -24,6 +24,9 @@ interface Props {
   onDone: OnDone
 }
 
+/** The form would find its draft gone and show the live version, before it is closed or shows the release. */
+const UNSEEN = { fetchPolicy: 'no-cache' } as const
+
 /** The ways of saving an item besides the buttons. */
 export default function ItemSaveMenu({ editor, live, changes, change, saveAs, ...props }: Props) {
   const { onSaveAndContinue, onDone } = props
@@ -35,7 +38,8 @@ export default function ItemSaveMenu({ editor, live, changes, change, saveAs, ..
   async function moveDraft(draft: PendingChange, releaseId: string) {
     if (editor.isDirty() && !(await editor.submit())) return null
     return editor.perform(async () => {
-      const { data } = await client.mutate({ mutation: MovePendingDocument, variables: { id: draft.id, releaseId } })
+      const variables = { id: draft.id, releaseId }
+      const { data } = await client.mutate({ mutation: MovePendingDocument, variables, ...UNSEEN })
       return data!.change
     })
   }
@@ -55,8 +59,8 @@ export default function ItemSaveMenu({ editor, live, changes, change, saveAs, ..
     const name = nameInForm(editor)
     if (change && editor.isDirty() && !(await editor.submit())) return
     const draft = change ?? (await saveAs())
-    const mutation = ReviewDraftDocument
-    const asked = draft && (await editor.perform(() => client.mutate({ mutation, variables: { id: draft.id } })))
+    const options = { mutation: ReviewDraftDocument, variables: { id: draft?.id ?? '' }, ...UNSEEN }
+    const asked = draft && (await editor.perform(() => client.mutate(options)))
     if (asked?.data) onDone(asked.data.release.id, `Editors now see that ${name} waits for a review.`)
   }
 

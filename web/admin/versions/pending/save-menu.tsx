@@ -41,11 +41,12 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
   const isPhone = !useMediaQuery('(min-width: 40rem)')
 
   const review = mayPrepare && onAskForReview && { disabled: isLive && !editor.dirty, onClick: onAskForReview }
+  // For those who may not publish, it is what comes after writing, and for others what comes after a draft.
+  const hasReviewButton = !mayPublish || (!isLive && !isPhone)
 
   return (
     <>
-      {/* For those who may not publish, it is what comes after writing. */}
-      {review && !mayPublish && (
+      {review && hasReviewButton && (
         <Button variant="outline" {...review} disabled={editor.saving || review.disabled}>
           Ask for review
         </Button>
@@ -64,7 +65,7 @@ export function SaveMenu({ editor, isLive, canEnd, onDeleteIn, deletedIn, ...act
               Save and continue
             </Menu.Item>
           )}
-          {review && mayPublish && (
+          {review && !hasReviewButton && (
             <Menu.Item className={MENU_ITEM} {...review}>
               Ask for review
             </Menu.Item>

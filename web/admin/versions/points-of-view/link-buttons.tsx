@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { copyText } from '../../ui/notices/copy.ts'
+import { linkLabel } from './link-label.ts'
 import type { PreviewLink } from './types.ts'
 
 /** The buttons that copy and open a preview link. */
@@ -8,7 +9,7 @@ export const LinkButtons = ({ link: { url, label } }: { link: PreviewLink }) => 
     <Button
       variant="outline"
       size="small"
-      aria-label={`Copy link: ${label}`}
+      aria-label={`Copy link: ${linkLabel(label)}`}
       onClick={() => void copyText(url, 'Preview link')}
     >
       Copy link
@@ -17,7 +18,7 @@ export const LinkButtons = ({ link: { url, label } }: { link: PreviewLink }) => 
       href={url}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Open preview: ${label}`}
+      aria-label={`Open preview: ${linkLabel(label)}`}
       className={buttonClass({ variant: 'outline', size: 'small' })}
     >
       Open preview

@@ -12,10 +12,9 @@ import { Page } from '../../shell/page/page.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { LinkButtons } from '../points-of-view/link-buttons.tsx'
+import { linkLabel } from '../points-of-view/link-label.ts'
 import type { PreviewLink } from '../points-of-view/types.ts'
 import { PreviewLinksDocument, RevokePreviewLinkDocument } from '../../client/graphql/generated.ts'
-
-const ISO_TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 
 /** /admin/previews */
 export function PreviewLinksScreen() {
@@ -27,7 +26,7 @@ export function PreviewLinksScreen() {
 
   async function revoke({ id, label }: PreviewLink) {
     const question = 'Revoke this preview link?'
-    if (!(await confirm(question, 'Revoke', `${inWords(label)}. It stops working at once, for everyone who has it.`)))
+    if (!(await confirm(question, 'Revoke', `${linkLabel(label)}. It stops working at once, for everyone who has it.`)))
       return
     await run('Revoking', async () => {
       await client.mutate({ mutation: RevokePreviewLinkDocument, variables: { id } })
@@ -69,16 +68,13 @@ export function PreviewLinksScreen() {
   )
 }
 
-/** Replaces a time in the label of a link by one in the browser's time zone. */
-const inWords = (label: string) => label.replace(ISO_TIME, (time) => inBrowserZone(time))
-
 function Row({ link, onRevoke }: { link: PreviewLink; onRevoke: () => void }) {
   const { label, createdBy, createdAt, expiresAt, isRevoked } = link
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 flex-[1_1_16rem]">
         <p className="flex flex-wrap items-center gap-2 font-medium break-words">
-          {inWords(label)}
+          {linkLabel(label)}
           {isRevoked && <Badge variant="off">Revoked</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
@@ -89,7 +85,7 @@ function Row({ link, onRevoke }: { link: PreviewLink; onRevoke: () => void }) {
       {!isRevoked && (
         <>
           <LinkButtons link={link} />
-          <Button variant="danger" size="small" aria-label={`Revoke: ${label}`} onClick={onRevoke}>
+          <Button variant="danger" size="small" aria-label={`Revoke: ${linkLabel(label)}`} onClick={onRevoke}>
             Revoke
           </Button>
         </>
