@@ -65,7 +65,7 @@ it('compose.yaml makes of the documented nginx.conf one that leads to its instan
     (name) => (services[name]!.networks as Record<string, { ipv4_address: string }>).inside!.ipv4_address,
   )
   for (const address of addresses) expect(stdout.split(`server ${address}:4000 `)).toHaveLength(3)
-  expect(stdout).not.toMatch(/server 127|letsencrypt\/live/)
+  expect(stdout).not.toContain('server 127')
 })
 
 interface Manifest {

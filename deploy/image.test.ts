@@ -1,60 +1,22 @@
 import { existsSync } from 'node:fs'
 import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../api/platform/process/free-port.ts'
-import { createTestDatabase } from '../api/testing/test-database.ts'
-import { execute, type Image, makeImage, newContainer, startContainer, unpack } from './testing/image.ts'
+import { commandOf, emptyDatabase, PASSWORD, SECRET, signIn, upload } from './testing/site.ts'
+import { execute, type Image, makeImage, newContainer, run, startContainer, unpack } from './testing/image.ts'
 
 const MEGABYTE = 1e6
-const PICTURE = join(
-  import.meta.dirname,
-  '../schema/defaults/media/azospirillum-corn-root-fluorescence-565d655503fe.webp',
-)
-const SECRET = 'a secret of the tests, with 32 bytes or more'
-const PASSWORD = 'copper kettle boils seventeen'
-
 const made: { plain: Image; database: Image } = { plain: undefined!, database: undefined! }
 beforeAll(async () => {
-  const [plain, database] = await Promise.all([makeImage(), makeImage('--database')])
+  const [plain, database] = await Promise.all([makeImage(), makeImage(['--database'])])
   made.plain = await unpack(plain)
   made.database = await unpack(database)
 })
 
-/** Returns an empty database. */
-async function emptyDatabase(): Promise<string> {
-  const { url, drop } = await createTestDatabase()
-  onTestFinished(drop)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('drop schema public cascade; create schema public')
-  await client.end()
-  return url
-}
-
 async function files(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => !entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name))
-}
-
-/** Signs in and returns a header. */
-async function signIn(url: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'ada', password: PASSWORD }),
-  })
-  expect(answer.status).toBe(200)
-  return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` }
-}
-
-async function upload(url: string, headers: Record<string, string>): Promise<string> {
-  const body = new FormData()
-  body.append('image', new Blob([await readFile(PICTURE)]), 'roots.webp')
-  const answer = await fetch(`${url}/api/upload/image`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(201)
-  return new URL(((await answer.json()) as { url: string }).url, url).pathname
 }
 
 /** Restores a backup in a container of its own, which brings its database. */
@@ -70,6 +32,15 @@ async function drill(backup: string): Promise<void> {
 describe('the image', () => {
   it('has the same bytes each time it is made of the same build', async () => {
     expect((await makeImage()).digest).toBe(made.plain.digest)
+  })
+
+  it('is read by other programs, as a layout and as what docker load takes', async () => {
+    const archive = join(made.plain.root, '../image.tar')
+    await run('tar', ['-C', made.plain.layout, '-cf', archive, '.'])
+    for (const name of [`oci:${made.plain.layout}:0.1.0`, `docker-archive:${archive}:localhost/verdant:0.1.0`]) {
+      const { stdout } = await run('skopeo', ['inspect', '--config', name])
+      expect(JSON.parse(stdout)).toMatchObject({ os: 'linux', config: { User: '10001:10001' } })
+    }
   })
 
   it('is small, and has a fixed user', () => {
@@ -108,8 +79,7 @@ describe('the image', () => {
     })
     await writeFile(join(container.secrets, 'DATABASE_URL'), await emptyDatabase())
     await writeFile(join(container.secrets, 'JWT_SECRET'), `${SECRET}\n`)
-    const verdant = (args: string, input?: string) =>
-      execute(container, ['/usr/local/bin/verdant', ...args.split(' ')], input)
+    const verdant = commandOf(container)
 
     expect(await verdant('config check')).toMatchObject({ code: 0 })
     expect(await verdant('migrate up')).toMatchObject({ code: 0 })
@@ -153,8 +123,7 @@ describe('the image with the database', () => {
       DEMO: '0',
       JWT_SECRET: SECRET,
     })
-    const verdant = (args: string, input?: string) =>
-      execute(container, ['/usr/local/bin/verdant', ...args.split(' ')], input)
+    const verdant = commandOf(container)
     expect(await verdant('seed')).toMatchObject({ code: 0 })
     const added = await verdant('users add ada --role admin --email ada@example.org --password-stdin', `${PASSWORD}\n`)
     expect(added).toMatchObject({ code: 0 })

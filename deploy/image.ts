@@ -92,7 +92,7 @@ async function main(): Promise<void> {
       console.log(`${architecture}: ${(bytes / 1e6).toFixed(1)} MB compressed, ${descriptor.digest}`)
       images.push(descriptor)
     }
-    await writeIndex(output, description.version, images)
+    await writeIndex(output, `localhost/${name}:${description.version}`, images)
     console.log(output)
   } finally {
     await rm(downloads, { recursive: true })

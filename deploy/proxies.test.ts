@@ -34,7 +34,7 @@ async function startNginx(instance: number): Promise<{ plain: number; secure: nu
     .replace('listen [::]:80;', `listen [::1]:${plain};`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${secure} ssl;`)
     .replace('listen [::]:443 ssl;', `listen [::1]:${secure} ssl;`)
-    .replaceAll('/etc/letsencrypt/live/www.example.org', folder)
+    .replaceAll('/etc/nginx/certificate', folder)
     .replaceAll('/var/www/acme', `${folder}/acme`)
     .replaceAll(/127\.0\.0\.1:400[12]/g, `127.0.0.1:${instance}`)
   await mkdir(join(folder, 'acme/.well-known/acme-challenge'), { recursive: true })

@@ -14,6 +14,9 @@ import { buildPrevious, command, hasPrevious, previous } from './previous-versio
 
 const ROOT = join(import.meta.dirname, '..')
 
+/** Whether this version has migrations that the previous one has not. */
+const hasMigrations = migrations.at(-1)!.name !== previous.lastMigration
+
 let before = ''
 beforeAll(async () => {
   if (hasPrevious()) before = await buildPrevious()
@@ -94,7 +97,7 @@ describe.runIf(hasPrevious())('an upgrade', () => {
     traffic.catch(() => {})
     const env = { DATA_DIR, DATABASE_URL: databaseUrl, JWT_SECRET: TEST_SECRET }
     // It fails while there is something to do.
-    await expect(command(ROOT, env, 'migrate', 'status')).rejects.toThrow(migrations.at(-1)!.name)
+    if (hasMigrations) await expect(command(ROOT, env, 'migrate', 'status')).rejects.toThrow(migrations.at(-1)!.name)
     await command(ROOT, env, 'migrate', 'up')
     const successor = await start(ROOT, env)
     const writesBefore = writes
@@ -147,14 +150,15 @@ describe.runIf(hasPrevious())('an upgrade', () => {
     now: Awaited<ReturnType<typeof clientOf>>,
   ) {
     const { id } = await rowOf(url, 'product')
-    expect((await now.rest('PUT', `products/${id}`, { crops: ['Corn'] })).status).toBe(200)
-    const { version } = await rowOf(url, 'product', id)
+    const kept = await rowOf(url, 'product', id)
+    const { version } = kept
     await old.graphql('mutation ($id: ID!) { deleteProduct(id: $id) { version } }', { id })
     const restore = 'mutation ($id: ID!, $version: Int!) { restoreProduct(id: $id, version: $version) { id } }'
     await old.graphql(restore, { id, version })
-    expect(await rowsOf(url, 'product', id)).toMatchObject([{ crops: [] }])
+    expect((await rowOf(url, 'product', id)).name).toBe(kept.name)
     await now.graphql(restore, { id, version })
-    expect(await rowsOf(url, 'product', id)).toMatchObject([{ crops: ['Corn'] }])
+    const found = await rowOf(url, 'product', id)
+    expect(withoutChanged(found, 'createdAt')).toEqual(withoutChanged(kept, 'createdAt'))
   }
 
   it('can be gone back from with the backup from before it, and this version restores that as well', async () => {
@@ -186,7 +190,7 @@ describe.runIf(hasPrevious())('an upgrade', () => {
     await rename(join(DATA_DIR, 'postgres'), join(DATA_DIR, 'postgres-older'))
     await rename(join(DATA_DIR, 'postgres-newer'), join(DATA_DIR, 'postgres'))
     const output = await command(ROOT, { DATA_DIR }, 'restore', backup, '--replace', '--yes')
-    expect(output).toContain('made by an earlier version')
+    if (hasMigrations) expect(output).toContain('made by an earlier version')
     const again = await start(ROOT, { DATA_DIR, JWT_SECRET: TEST_SECRET })
     const restored = await rowOf(await embeddedUrl(DATA_DIR), 'product', id)
     expect(restored).toMatchObject(kept.find((row) => row.id === id)!)
@@ -199,8 +203,6 @@ describe.runIf(hasPrevious())('an upgrade', () => {
   })
 })
 
-it('knows the version before the last migrations', () => {
-  const names = migrations.map(({ name }) => name)
-  expect(names).toContain(previous.lastMigration)
-  expect(previous.lastMigration).not.toBe(names.at(-1))
+it('knows the last migration of the previous version', () => {
+  expect(migrations.map(({ name }) => name)).toContain(previous.lastMigration)
 })

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,8 +15,15 @@ const SHOWN_SECONDS = REPEAT_SECONDS + 5
 /** A loaded machine makes pages so slowly that Varnish gets none that it may keep. */
 const LOADED = { timeout: 180_000, interval: 100 }
 
+/** Varnish in front of instances. */
+interface Varnish {
+  url: string
+  /** Returns how often an instance answered that a kept response is still right (304). */
+  confirmed(): number
+}
+
 /** Starts Varnish with the documented configuration, in which only the addresses are replaced. */
-async function startVarnish(port: number, instances: readonly ServerProcess[]): Promise<string> {
+async function startVarnish(port: number, instances: readonly ServerProcess[]): Promise<Varnish> {
   const folder = await mkdtemp(join(inject('runFolder'), 'varnish-'))
   let vcl = await readFile(join(import.meta.dirname, '../docs/proxies/varnish.vcl'), 'utf8')
   for (const [n, { url }] of instances.entries()) {
@@ -41,7 +48,15 @@ async function startVarnish(port: number, instances: readonly ServerProcess[]): 
     return (await fetch(`${url}/healthz`)).status
   }
   await expect.poll(start, LOADED).toBe(200)
-  return url
+  return {
+    url,
+    confirmed() {
+      const output = execFileSync('varnishstat', ['-1', '-n', join(folder, 'work'), '-f', 'MAIN.fetch_304'], {
+        encoding: 'utf8',
+      })
+      return Number(/ (\d+) /.exec(output)![1])
+    },
+  }
 }
 
 /** Two instances on one database behind Varnish. */
@@ -50,13 +65,13 @@ async function startSite() {
   const environment = { CDN_TYPE: 'varnish', CDN_URL: `http://127.0.0.1:${port}` }
   const one = await startProcess(environment)
   const two = await startProcess({ ...environment, DATABASE_URL: await embeddedUrl(one.dataDir), DEMO: '0' })
-  const url = await startVarnish(port, [one, two])
+  const { url, confirmed } = await startVarnish(port, [one, two])
   const token = await signIn(one.url, 'editor', 'verdant-editor')
   const send = async (path: string, method = 'GET', body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     return fetch(one.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   }
-  return { url, send, token }
+  return { url, confirmed, send, token }
 }
 
 /** Whether Varnish had the response: it names the request that brought it, too. */
@@ -79,6 +94,23 @@ it('keeps pages and API reads, and nothing of users', async () => {
   for (const path of ['/preview/none/', '/admin', '/readyz'])
     for (let again = 0; again < 3; again++) expect(isKept(await fetch(url + path))).toBe(false)
   expect((await fetch(`${url}/metrics`)).status).toBe(404)
+})
+
+it('asks again for a page that a change has purged, and keeps it if it is still the same', async () => {
+  const { url, confirmed, send } = await startSite()
+  const path = '/api/content/products?limit=1&fields=name'
+  const load = async () => {
+    const response = await fetch(url + path)
+    return { isKept: isKept(response), text: await response.text() }
+  }
+  const list = (await (await send('/api/content/products?limit=1')).json()) as { products: { _id: string }[] }
+  const { _id: id } = list.products.at(0)!
+  await expect.poll(async () => (await load()).isKept, LOADED).toBe(true)
+  const { text } = await load()
+  const before = confirmed()
+  expect((await send(`/api/content/products/${id}`, 'PUT', { features: ['Not shown in this list'] })).status).toBe(200)
+  await expect.poll(async () => (await load()) && confirmed(), LOADED).toBeGreaterThan(before)
+  await expect.poll(load, LOADED).toEqual({ isKept: true, text })
 })
 
 it('never shows what was changed after the stated time, whichever instance made the page', async () => {

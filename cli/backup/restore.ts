@@ -193,8 +193,19 @@ class Restoration {
   async #requireEmpty(tables: string[]): Promise<void> {
     for (const table of tables) {
       const [row] = await this.#options.database.query(`select 1 from ${identifier(table)} limit 1`)
-      if (row) throw new CommandError('The database is not empty. To replace everything in it, add --replace.')
+      if (row)
+        throw new CommandError(
+          `The database is not empty: ${await this.#databaseName()}. To replace everything in it, add --replace.`,
+        )
     }
+  }
+
+  /** Whoever tries a backup beside a site must see which database the command has found. */
+  async #databaseName(): Promise<string> {
+    const [row] = await this.#options.database.query<{ name: string; host: string | null }>(
+      'select current_database() as name, host(inet_server_addr()) as host',
+    )
+    return `${row!.name}${row!.host === null ? '' : ` at ${row!.host}`}`
   }
 
   async #copy(name: string, bytes: AsyncIterable<Buffer>): Promise<void> {

@@ -34,8 +34,12 @@ export function explain(error: unknown): string {
 }
 
 /** Describes the cause of an AppError. A server that cannot be reached is not the database, but a media store. */
-const reasonOf = (cause: Error): string =>
-  connectionProblem(cause) === undefined ? explain(cause) : cause.message || errorCode(cause)
+function reasonOf(cause: Error): string {
+  const isSystemProblem = connectionProblem(cause) === undefined && systemProblem(cause) !== undefined
+  return isSystemProblem || EXPECTED.some((known) => cause instanceof known)
+    ? explain(cause)
+    : cause.message || errorCode(cause)
+}
 
 /** Returns the exit code for an error. */
 export const exitCodeOf = (error: unknown): number => (error instanceof CommandError ? error.exitCode : 1)

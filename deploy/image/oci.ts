@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
@@ -17,6 +17,13 @@ interface Descriptor {
   mediaType: string
   digest: string
   size: number
+}
+
+interface Manifest {
+  schemaVersion: 2
+  mediaType: string
+  config: Descriptor
+  layers: Descriptor[]
 }
 
 const TYPE = 'application/vnd.oci.image'
@@ -89,23 +96,36 @@ export async function writeImage(
     config,
     rootfs: { type: 'layers', diff_ids: written.map(({ diffId }) => diffId) },
   })
-  const manifest = await writeJson(folder, `${TYPE}.manifest.v1+json`, {
+  const content: Manifest = {
     schemaVersion: 2,
     mediaType: `${TYPE}.manifest.v1+json`,
     config: described,
     layers: written.map(({ descriptor }) => descriptor),
-  })
+  }
+  const manifest = await writeJson(folder, content.mediaType, content)
   const bytes = written.reduce((sum, { descriptor }) => sum + descriptor.size, 0)
   return { descriptor: { ...manifest, platform }, bytes }
 }
 
-/** Completes a layout with the list of its images. `name` is what tools call it. */
+/**
+ * Completes a layout with the list of its images. `docker load` and `podman load` read manifest.json, in which only the first image has a
+ * place.
+ *
+ * @param name what the image is called where it is loaded, such as localhost/verdant:0.1.0
+ */
 export async function writeIndex(folder: string, name: string, manifests: Descriptor[]): Promise<void> {
-  const annotations = { 'org.opencontainers.image.ref.name': name }
+  const annotations = {
+    'io.containerd.image.name': name,
+    'org.opencontainers.image.ref.name': name.slice(name.lastIndexOf(':') + 1),
+  }
   const index = {
     schemaVersion: 2,
     mediaType: `${TYPE}.index.v1+json`,
     manifests: manifests.map((manifest) => ({ ...manifest, annotations })),
   }
   await writeFile(join(folder, 'index.json'), JSON.stringify(index))
+  const { config, layers } = JSON.parse(await readFile(blobPath(folder, manifests[0]!.digest), 'utf8')) as Manifest
+  const path = ({ digest }: Descriptor) => relative(folder, blobPath(folder, digest))
+  const loaded = [{ Config: path(config), RepoTags: [name], Layers: layers.map(path) }]
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(loaded))
 }

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
 import { blobPath, type ImageConfig } from '../image/oci.ts'
 
-const run = promisify(execFile)
-const PROGRAM = join(import.meta.dirname, '../image.ts')
+export const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '../..')
 
 interface Manifest {
   config: { digest: string }
@@ -18,6 +18,8 @@ interface Manifest {
 /** An image of which the files are in a folder, ready to run. */
 export interface Image {
   digest: string
+  /** The folder of the image itself. */
+  layout: string
   root: string
   config: ImageConfig
   /** Its compressed size, in bytes. */
@@ -26,10 +28,15 @@ export interface Image {
 
 const newFolder = (name: string) => mkdtemp(join(inject('runFolder'), `${name}-`))
 
-/** Makes an image of the build as `npm run image` does. @returns its digest and its layout */
-export async function makeImage(...options: string[]): Promise<{ digest: string; layout: string }> {
+/**
+ * Makes an image of the build as `npm run image` does.
+ *
+ * @param root the folder of the project, by default that of this version
+ * @returns its digest and its layout
+ */
+export async function makeImage(options: string[] = [], root = ROOT): Promise<{ digest: string; layout: string }> {
   const layout = await newFolder('layout')
-  await run(process.execPath, [PROGRAM, '--output', layout, ...options])
+  await run(process.execPath, [join(root, 'deploy/image.ts'), '--output', layout, ...options])
   const index = JSON.parse(await readFile(join(layout, 'index.json'), 'utf8')) as { manifests: { digest: string }[] }
   return { digest: index.manifests[0]!.digest, layout }
 }
@@ -43,7 +50,7 @@ export async function unpack({ layout, digest }: { layout: string; digest: strin
   const root = await newFolder('root')
   for (const layer of layers) await run('tar', ['-xzf', blobPath(layout, layer.digest), '-C', root])
   const described = (await readBlob(layout, config.digest)) as { config: ImageConfig }
-  return { digest, root, config: described.config, bytes: layers.reduce((sum, { size }) => sum + size, 0) }
+  return { digest, layout, root, config: described.config, bytes: layers.reduce((sum, { size }) => sum + size, 0) }
 }
 
 /** A container: what its processes may write, and their environment. */

@@ -2,11 +2,11 @@
  * Measures the server. Every figure is compared with a bare node:http server that sends the same bytes; both are measured
  * in alternating rounds of the same run.
  *
- *     npm run bench -- [--quick] [--only word,word] [--out folder]
+ *     npm run bench -- [--quick] [--only word,word] [--items number] [--out folder]
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, languages, updates, nodes, references, pending, growth, import, referring, translated, memory, visits, attacks, streams, million, which runs only if it is named. With `--out` the report is also written
- * to that folder, as Markdown and JSON.
+ * requests, uncached, languages, updates, nodes, references, pending, growth, import, referring, translated, memory, visits, attacks, streams, million, which runs only if it is named, and shorter with `--items 200000`.
+ * With `--out` the report is also written to that folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -34,7 +34,12 @@ import { measureUpdates } from './update.ts'
 import { measureVisits } from './visit.ts'
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean' }, only: { type: 'string' }, out: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    only: { type: 'string' },
+    items: { type: 'string', default: '1000000' },
+    out: { type: 'string' },
+  },
 })
 const quick = values.quick ?? false
 const wants = (part: string) => !values.only || values.only.split(',').some((word) => part.includes(word))
@@ -65,7 +70,7 @@ try {
   if (wants('attacks')) report.attacks = await measureAttacks(parts)
   if (wants('streams')) report.streams = await measureStreams(parts)
   if (wants('memory')) report.memory = await measureMemory(parts)
-  if (values.only && wants('million')) report.million = await measureMillion(parts)
+  if (values.only && wants('million')) report.million = await measureMillion(parts, Number(values.items))
   if (wants('visits')) report.visits = await measureVisits(parts)
 } finally {
   await stopAll()

@@ -78,8 +78,14 @@ export async function createS3Storage(config: S3Config): Promise<Storage> {
     async put(key, path) {
       const target = located(key)
       // The body is read into memory, because a retry sends it again. Uploads are small.
-      const response = await send({ method: 'PUT', key: target, body: await readFile(path) })
-      if (!response) throw storeError(new Error(`The bucket ${bucket} does not exist`))
+      const file: S3Request = { method: 'PUT', key: target, body: await readFile(path) }
+      let response = await send(file)
+      if (!response) {
+        // A new store has no buckets. If two uploads make it at the same time, one is refused.
+        await send({ method: 'PUT' }).catch(() => undefined)
+        response = await send(file)
+      }
+      if (!response) throw storeError(new Error(`The bucket ${bucket} does not exist and cannot be created`))
       await response.body.dump()
     },
 

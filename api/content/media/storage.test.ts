@@ -202,10 +202,20 @@ describe('S3', () => {
     })
   })
 
-  test('a bucket that does not exist is an error', async () => {
+  test('a bucket that does not exist is made by the first file, and an error until then', async () => {
     const storage = await createS3Storage({ ...(await startS3()), bucket: 'absent' })
-    await expect(storage.put('a.png/original', await source())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await expect(storage.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    const keys = ['a.png/original', 'b.png/original']
+    await Promise.all(keys.map(async (key) => storage.put(key, await source())))
+    for (const key of keys) expect(await storage.stat(key)).toMatchObject({ key })
+  })
+
+  test('a bucket that cannot be made is an error that names it', async () => {
+    const storage = await createS3Storage({ ...(await startS3()), bucket: 'No' })
+    await expect(storage.put('a.png/original', await source())).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      cause: { message: expect.stringContaining('No') },
+    })
   })
 
   // s3rver cannot list by page: it encrypts its tokens with DES, which OpenSSL 3 does not support.
