@@ -67,7 +67,11 @@ export function withoutDialects(
     return placeholders.add({ written, html: escapeMarkup(written), onShown })
   })
   open = outsideCode(open, OF_HEADING, (_, line, attributes) => line + hide(attributes!))
-  if (isMdx) return outsideCode(open, /<!--(?:(?!<!--)[^]){0,20000}?-->/, hide)
+  // A comment does not make the import after it a part of its paragraph.
+  if (isMdx)
+    return outsideCode(open, /<!--(?:(?!<!--)[^]){0,20000}?-->(\n(?=(?:import|export) ))?/, (comment, end = '') =>
+      hide(comment.slice(0, comment.length - end.length)).concat(end, end),
+    )
   open = outsideCode(open, OTHERS, hide)
   if (hasComments)
     open = outsideCode(open, COMMENT, (written, comment) =>

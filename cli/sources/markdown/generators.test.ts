@@ -71,8 +71,10 @@ it('exports of MDX are no front matter, and are named; one that could hide its p
   const { items, notes } = await readPages({
     'a.mdx': "export const metadata = { title: 'A' }\n\n# Head\n\nText",
     'b.mdx': 'export const meta = {\n  draft: true,\n}\n\n# Other\n\nText',
+    'c.mdx': '# Code\n\n```js\nexport const slice = { draft: 1 }\n```\n\nexport duties of a draft\n\nText',
+    'd.mdx': 'export const a = 1\n\n# Words\n\nA draft of words',
   })
-  expect(titles(items)).toEqual(['Head true', 'Other false'])
+  expect(titles(items)).toEqual(['Head true', 'Other false', 'Code true', 'Words true'])
   expect(notes).toContain('1 item with an export that could hide them and therefore inactive: “Other”')
   expect(notes.join()).toContain('exports of MDX, which are removed: “Head” (a.mdx): export const metadata = {')
 })

@@ -24,6 +24,7 @@ describe('the text of an MDX file', () => {
     ],
     ["{list.map((one) => {\n  // don't\n\n  return <li>{one}</li>\n})}\n\nafter", 'after'],
     ['import A, {\n  B,\n} from "x"\nexport const C = () =>\n  <b>x</b>\n\nText', 'Text'],
+    ['<!-- prettier-ignore -->\nimport A from "./_a.mdx";\n\n<!-- x -->\nText', 'Text'],
     ['<Col>left</Col><Col>right</Col>', 'left\n\nright'],
     ['a <Foo x={() => <b>it\'s "x"</b>} y=\'"q"\' /> b [c](</x/>)', 'a b [c](/x/)'],
     [

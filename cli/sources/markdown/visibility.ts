@@ -29,12 +29,15 @@ function dateIn(data: Data, names: readonly string[]): string {
   return names.map((name) => entries.find(([key, text]) => key === name && text !== '')?.[1]).find(Boolean) ?? ''
 }
 
-/** Exports of MDX that can hide a page, such as `export const meta = { draft: true }`. They are not evaluated. */
-const HIDING_EXPORT = /^export\b[^]{0,2000}?\b(?:draft|hidden|noindex|private|published|unlisted)\b/m
+/** Fenced code, or an export of MDX that can hide a page, such as `export const meta = { draft: true }`. They are not evaluated. */
+const HIDING_EXPORT =
+  /^[ \t>]*(?:`{3}[^]*?^[ \t>]*`{3}|~{3}[^]*?^[ \t>]*~{3})|^export (?:const|let|var|default)\b(?:(?!\n[ \t]*\n)[^]){0,2000}?\b(?<hides>draft|hidden|noindex|private|published|unlisted)\b/gm
+
+const hasHidingExport = (body: string) => [...body.matchAll(HIDING_EXPORT)].some(({ groups }) => groups?.hides)
 
 /** Returns why the old site does not show a page, in the words of a note. Returns undefined if the site shows the page. */
 export function whyHidden({ data, place, date, isMdx, body }: Page): string | undefined {
-  if (isMdx && HIDING_EXPORT.test(body)) return 'with an export that could hide them and therefore inactive'
+  if (isMdx && hasHidingExport(body)) return 'with an export that could hide them and therefore inactive'
   if (place.isDraft || isSet(data.draft, true) || isSet(data.published, false) || isSet(data.hidden, true))
     return 'marked as a draft and therefore inactive'
   if (Date.parse(dateIn(data, PUBLISHED) || date) > Date.now()) return 'dated in the future and therefore inactive'

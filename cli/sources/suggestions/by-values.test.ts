@@ -31,3 +31,14 @@ it('a table in a script without spaces is drafted by its values, with its pictur
     ['鍬', '葉を集めます。', 'https://x.example/b.jpg'],
   ])
 })
+
+it('an id is no name', async () => {
+  const invoices = ['Sun Farm', 'Moon Farm'].map((customer, index) => ({
+    id: index + 1,
+    documentId: `hgvlvnyscebq${index}lzczil`,
+    customer,
+  }))
+  const data = { data: invoices, meta: { pagination: { page: 1, pageCount: 1, total: 2 } } }
+  const { items } = await readBySuggestion(await writeSource('invoices.json', JSON.stringify(data)))
+  expect(items.map(({ values }) => values.name)).toEqual(['Sun Farm', 'Moon Farm'])
+})

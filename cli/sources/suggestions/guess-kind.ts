@@ -54,9 +54,17 @@ function takeShort(fields: Map<string, string>, keys: Spellings, whole: string):
   fields.set(whole, own)
 }
 
+/** Whether a list has the name of a kind. */
+export const isNamedLike = (kind: AnyKind, list: string): boolean =>
+  [kind.name, kind.plural, kind.path].some((name) => simplified(list).includes(simplified(name)))
+
 /** Scores how well a kind fits: by fields found, required fields, and the name of the list. */
 export function score({ kind, fields, nameParts }: Guess, list: string): number {
   const required = Object.entries(kind.fields).filter(([, field]) => field.required)
-  const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list).includes(simplified(name)))
-  return fields.size + required.filter(([key]) => fields.has(key)).length * 2 + (nameParts ? 3 : 0) + (isNamed ? 10 : 0)
+  return (
+    fields.size +
+    required.filter(([key]) => fields.has(key)).length * 2 +
+    (nameParts ? 3 : 0) +
+    (isNamedLike(kind, list) ? 10 : 0)
+  )
 }

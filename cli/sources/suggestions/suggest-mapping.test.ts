@@ -145,3 +145,9 @@ it('a foreign record replaces neither the hero nor the company of the site', () 
   )
   expect(suggested).not.toMatch(/kind: (?:hero|company)/)
 })
+
+it('foreign records with a slug replace neither the SEO settings nor the legal text of the page of that name', () => {
+  const suggested = suggestMapping(new Map([['landing', [{ id: 1, slug: 'home', words: 'We grow roots' }]]]), 'x')
+  expect(suggested).not.toMatch(/kind: (?:seo|legal-pages)/)
+  expect(suggestMapping(new Map([['seoSettings', [{ slug: 'home', title: 'Roots' }]]]), 'x')).toContain('kind: seo')
+})

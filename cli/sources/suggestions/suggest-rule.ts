@@ -9,7 +9,7 @@ import { idByValues, isText, nameByValues, pictureByValues } from './by-values.t
 import type { References } from './suggest-references.ts'
 import { fits, pathInto } from './field-path.ts'
 import { fieldRule, isEmpty } from './field-rule.ts'
-import { guess, score } from './guess-kind.ts'
+import { guess, isNamedLike, score } from './guess-kind.ts'
 import { completed } from './required-fields.ts'
 import { visibilityOf } from './visibility.ts'
 import { keysIn, unwrappedKey } from './wrappers.ts'
@@ -63,7 +63,9 @@ export function suggestRule(
   const isWrapped = (key: string) => unwrappedKey(key) !== key
   const spellings = Map.groupBy(keys.some(isWrapped) ? keys.filter((key) => key !== 'type') : keys, plain)
   // A site has one hero and one company: a foreign record must not replace them by its name alone.
-  const candidates = as ? [as] : list !== undefined && isOfPosts(list) ? [article] : otherKinds
+  // A record with a slug must not replace the SEO settings or the legal text of the page of that name, either.
+  const others = otherKinds.filter((kind) => kind.naturalKey !== 'page' || isNamedLike(kind, list ?? ''))
+  const candidates = as ? [as] : list !== undefined && isOfPosts(list) ? [article] : others
   const guesses = candidates.map((kind) => guess(kind, spellings))
   const best = guesses.reduce((a, b) => (score(b, list ?? '') > score(a, list ?? '') ? b : a))
   const { kind, nameParts = [] } = best
@@ -83,7 +85,8 @@ export function suggestRule(
     titleField !== undefined && nameParts.length === 0 && !matches.some(([field]) => field === titleField)
   const taken = new Set([...matches.map(([, key]) => key), ...visibility.paths])
   const free = keys.filter((key) => !taken.has(key))
-  const byValues = isUnnamed ? nameByValues(free, records) : undefined
+  const nameKeys = free.filter((key) => !IDS.includes(unwrappedKey(key)))
+  const byValues = isUnnamed ? nameByValues(nameKeys, records) : undefined
   if (byValues !== undefined) matches.push([titleField!, byValues, byValues])
   const pictureField = Object.keys(kind.fields).find((field) => isPicture(kind.fields[field]!))
   const hasPicture = pictureField === undefined || matches.some(([field]) => field === pictureField)
@@ -140,11 +143,10 @@ export function suggestRule(
       ),
     ...(unused.length > SHOWN ? [`${kind.path}: ${unused.length - SHOWN} more are not used`] : []),
   ]
-  const isNamed = [kind.name, kind.plural, kind.path].some((name) => simplified(list ?? '').includes(simplified(name)))
   const hasText = ['description', 'detailedDescription', 'bio', 'blocks'].some((key) => fields.has(key))
   const hasTitle =
     titleField !== undefined && ((fields.has(titleField) && byValues === undefined) || nameParts.length > 0)
   // A table that joins two lists is named like a kind, but has no text of its own.
   const hasContent = kind.singleton || hasTitle || hasText
-  return { rule, notes, isLikely: (isNamed && hasContent) || (hasText && hasTitle) }
+  return { rule, notes, isLikely: (isNamedLike(kind, list ?? '') && hasContent) || (hasText && hasTitle) }
 }

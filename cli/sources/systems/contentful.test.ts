@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readBySuggestion } from '../../testing/read-by-suggestion.ts'
 import { readFixture } from '../../testing/read-fixture.ts'
+import { writeSource } from '../../testing/read-source.ts'
 
 describe('a Contentful export', () => {
   it('becomes content by its draft: default locale, rich text, references, pictures, unpublished inactive', async () => {
@@ -39,4 +41,25 @@ describe('a Contentful export', () => {
     )
     expect(notes.join('\n')).not.toContain('category left out')
   })
+})
+
+it('a draft of Contentful leaves the hero of the site alone, also if the space has an entry of that name', async () => {
+  const entry = (type: string, id: string, fields: Record<string, unknown>) => ({
+    sys: { id, type: 'Entry', contentType: { sys: { id: type } } },
+    fields: Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, { en: value }])),
+  })
+  const data = {
+    contentTypes: ['hero', 'product'].map((id) => ({ sys: { id, type: 'ContentType' }, name: id, fields: [] })),
+    entries: [
+      entry('hero', 'h', { title: 'Welcome', subtitle: 'To us', buttonText: 'Go' }),
+      entry('product', 'p', { name: 'Azo', description: 'Feeds the roots.' }),
+    ],
+    assets: [],
+    locales: [{ code: 'en', default: true }],
+  }
+  const { items } = await readBySuggestion(await writeSource('space.json', JSON.stringify(data)))
+  expect(items.map(({ kind, values }) => [kind.name, values.name])).toEqual([
+    ['product', 'Welcome'],
+    ['product', 'Azo'],
+  ])
 })
