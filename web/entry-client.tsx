@@ -10,7 +10,7 @@ import { paths } from './paths.ts'
 import { App, isLoaded } from './routes.tsx'
 import { keptParts, PartsProvider, readParts } from './site/data-part.tsx'
 import { EDITION_ELEMENT, EditionProvider, sourceOf, ORIGINAL } from './site/edition.ts'
-import { hasViews, loadViews } from './site/late-views.tsx'
+import { loadViews, loadViewsBy } from './site/late-views.tsx'
 import { SiteRouter } from './site/router.tsx'
 import { provideCatalogues } from './site/shell/site.ts'
 
@@ -25,6 +25,14 @@ Object.assign(first.data.site ?? {}, readParts())
 const source = sourceOf(edition, first)
 
 const isReady = ({ pathname, search }: Location) => isLoaded(source, pathname.slice(base.length) || paths.home, search)
+
+/** Whether the server has rendered a page with views. Its document has their styles. */
+const hasViews = document.querySelector('style[data-views]') !== null
+
+loadViewsBy(async () => {
+  const [views] = await Promise.all([import('./site/views.ts'), hasViews || import('./styles/views.css')])
+  return views
+})
 
 const view = (of: Source) => (
   <DataSourceProvider value={of}>
@@ -42,7 +50,7 @@ const view = (of: Source) => (
 export async function start(catalogue: Catalogue): Promise<void> {
   provideCatalogues(() => catalogue)
   // Without them, what they show stays as the server has rendered it.
-  if (hasViews()) await loadViews().catch(() => undefined)
+  if (hasViews) await loadViews().catch(() => undefined)
   // In a transition React hydrates in small steps, so the page stays responsive.
   startTransition(() => {
     const root = hydrateRoot(document.getElementById('root')!, view(source))

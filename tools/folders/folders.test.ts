@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../api/testing/temporary-folder.ts'
 import { floors } from './floors.ts'
 import { importsOf, PROJECT } from './imports.ts'
-import { circleRules, floorRules, screenRules } from './rules.ts'
+import { circleRules, floorRules, moduleRules, screenRules } from './rules.ts'
 
 const parts = Object.keys(floors)
 
@@ -28,6 +28,11 @@ it('screens import no other screen', async () => {
 
 it('no folders import each other', async () => {
   expect(await violations(circleRules, false)).toEqual([])
+})
+
+it('no modules import each other, also by import()', async () => {
+  const { summary } = await importsOf(['api', 'cli', 'schema', 'web'], { withTypes: false, ruleSet: moduleRules })
+  expect(summary.violations.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
 it.each(Object.entries(floors))('every folder of %s is a floor', (part, names) => {
@@ -109,5 +114,13 @@ describe('the rules refuse', () => {
       'api/content/a/d.ts': '',
     })
     expect(refusals).toHaveLength(3)
+  })
+
+  it('modules that import each other by import()', async () => {
+    const refusals = await refused(moduleRules, false, {
+      'api/content/a/a.ts': "export const b = () => import('./b.ts')",
+      'api/content/a/b.ts': "import './a.ts'",
+    })
+    expect(refusals).toEqual(['api/content/a/a.js → api/content/a/b.js: modules import each other'])
   })
 })

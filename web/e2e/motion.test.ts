@@ -51,6 +51,18 @@ async function follow(page: Page, name: string) {
 const settled = (page: Page) =>
   page.locator(':root:not([data-transition]):not(:has([data-shared]))').waitFor({ state: 'attached' })
 
+it('the page scrolls smoothly for the pointer, and at once for the keyboard', async () => {
+  const page = await server.open({ reducedMotion: 'no-preference' })
+  await skipSplash(page)
+  await visit(page, '/')
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  expect(await behaviour()).toBe('smooth')
+  await page.keyboard.press('Tab')
+  expect(await behaviour()).toBe('auto')
+  await page.mouse.click(5, 300)
+  expect(await behaviour()).toBe('smooth')
+})
+
 describe('from a card to its page', () => {
   it('the picture and the title move', async () => {
     const page = await server.open({ reducedMotion: 'no-preference' })

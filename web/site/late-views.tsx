@@ -6,24 +6,20 @@ type Name = { [Key in keyof Views]: Views[Key] extends Component ? Key : never }
 
 let views: Views | undefined
 
+let load = (): Promise<Views> => Promise.reject(new Error('There are no views'))
+
 /** Makes the views available to pages that are rendered from now on, without loading them. */
 export const provideViews = (provided: Views): void => void (views = provided)
+
+/** Says how to load the views. The views use this module, which therefore does not import them. */
+export const loadViewsBy = (loader: () => Promise<Views>): void => void (load = loader)
 
 /** Returns the views if they are here. */
 export const knownViews = (): Views | undefined => views
 
-/** Returns whether the server has rendered a page with views. Its document has their styles. */
-export const hasViews = (): boolean => document.querySelector('style[data-views]') !== null
-
-const loadStyles = () => (import.meta.env.SSR || hasViews() ? undefined : import('../styles/views.css'))
-
-/** Loads the views with their styles, unless they are here. If this fails, a later call tries again. */
+/** Loads the views unless they are here. If this fails, a later call tries again. */
 export async function loadViews(): Promise<Views> {
-  if (!views) {
-    const [loaded] = await Promise.all([import('./views.ts'), loadStyles()])
-    views = loaded
-  }
-  return views
+  return (views ??= await load())
 }
 
 /** Returns a view as a component. The browser keeps what the server has rendered until the views are loaded. */
