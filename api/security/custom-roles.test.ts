@@ -52,7 +52,7 @@ const OWN = new Set(
     'discardPendingChange,movePendingChange,publishPendingChange,publishPendingChanges',
     'GET /auth/me,POST /auth/logout,GET /transfer,GET /transfer/content,POST /transfer/changes,POST /content/changes',
     // Those of kinds that they may write.
-    'POST /imports/plan,POST /imports',
+    'POST /imports/plan,POST /imports,GET /exports/translations',
   ].flatMap((names) => names.split(',')),
 )
 

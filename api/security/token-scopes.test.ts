@@ -96,7 +96,16 @@ const EXPECTED: Record<string, string> = {
     ]),
     PERSON,
   ),
-  ...each(['discardPendingChange', 'movePendingChange', 'offersTranslationDrafts', 'GET /transfer'], ANY),
+  ...each(
+    [
+      'discardPendingChange',
+      'movePendingChange',
+      'offersTranslationDrafts',
+      'GET /transfer',
+      'GET /exports/translations',
+    ],
+    ANY,
+  ),
   // Any scope that writes is enough to be heard; the error names those of the first kind.
   ...each(
     ['POST /transfer/changes', 'POST /content/changes', 'POST /imports/plan', 'POST /imports'],

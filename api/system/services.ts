@@ -73,6 +73,7 @@ import { SettingsService } from '../content/settings/service.ts'
 import { ListExport } from '../content/formats/list-export.ts'
 import { TransferService } from '../content/transfer/service.ts'
 import { TranslationDrafts } from '../content/translations/drafting.ts'
+import { TranslationExport } from '../content/translations/files/export.ts'
 import { TranslationShowing } from '../content/translations/showing.ts'
 import { TranslationStatusService } from '../content/translations/status.ts'
 import { Translator } from '../content/translations/translator.ts'
@@ -167,6 +168,8 @@ export interface Services {
   transfer: TransferService
   /** Drafts missing translations. */
   translationDrafts: TranslationDrafts
+  /** Exports texts for translators. */
+  translationExport: TranslationExport
   /** Makes complete translations visible. */
   translationShowing: TranslationShowing
   /** Says what is left to translate. */
@@ -283,7 +286,7 @@ export function createServices(
     passkeySignIn,
     passwordResets: new PasswordResetService(database, mailOutbox, oneTimeLinks),
     idempotency: new IdempotencyService(database),
-    imports: new ImportService(database, { content, changeCollector, publisher, media: options.media }),
+    imports: new ImportService(database, { content, changeCollector, publisher, languages, media: options.media }),
     labels,
     languages,
     listExport: new ListExport(database, { contentReader, directory: options.media.directory }),
@@ -332,6 +335,7 @@ export function createServices(
       languages,
       options.translationService && new Translator(options.translationService),
     ),
+    translationExport: new TranslationExport(database, languages, options.media.directory),
     translationShowing: new TranslationShowing(content, languages, translationStatus),
     translationStatus,
     users,

@@ -10,20 +10,17 @@ import { translatedKinds } from '../../api/content/translations/repository.ts'
 import type { TranslationStatus } from '../../api/content/translations/status.ts'
 import { type Context, withSystem } from '../context/context.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
-import { headOf, trackedFile } from '../../api/content/formats/tracked-file.ts'
 import { spooled } from '../reading/open-source.ts'
-import { encodingOf } from '../../schema/transfer/text-encoding.ts'
 import { STDIN, STREAM } from '../terminal/paths.ts'
 import { CommandError } from '../terminal/command-error.ts'
 import { confirmEnding, endingOf } from '../terminal/endings.ts'
 import { note, print, printDone } from '../terminal/terminal.ts'
-import { exportTexts } from '../translations/export-texts.ts'
-import { fileSource } from '../translations/file-source.ts'
-import type { TextState } from '../translations/item-texts.ts'
-import { translatedKindsByName } from '../translations/kinds.ts'
-import { readTable, tableWriter } from '../translations/table.ts'
-import { readXliff } from '../translations/xliff-reader.ts'
-import { xliffWriter } from '../translations/xliff-writer.ts'
+import { exportTexts } from '../../api/content/translations/files/export-texts.ts'
+import type { TextState } from '../../api/content/translations/files/item-texts.ts'
+import { translatedKindsByName } from '../../api/content/translations/files/kinds.ts'
+import { tableWriter } from '../../api/content/translations/files/table.ts'
+import { openTranslations } from '../../api/content/translations/files/open-file.ts'
+import { xliffWriter } from '../../api/content/translations/files/xliff-writer.ts'
 import { importFrom } from './import.ts'
 
 /** The exit code if something is left to translate. */
@@ -231,23 +228,19 @@ export const importFile = (
   )
 
 async function openFile(
-  context: Context,
+  { actor, database, services }: Context,
   file: string,
-  {
-    encoding,
-    ...options
-  }: Pick<Parameters<typeof fileSource>[1], 'language' | 'asDrafts' | 'winner'> & { encoding: string | undefined },
+  options: Pick<Parameters<typeof openTranslations>[2], 'language' | 'encoding' | 'asDrafts' | 'winner'>,
 ): Promise<Source> {
   const spool =
     statSync(file === STREAM ? STDIN : file).isFile() && file !== STREAM ? undefined : await spooled(streamOf(file))
   try {
-    const path = spool?.path ?? file
-    const { open, fraction } = trackedFile(path)
-    const read = isTable(file, path)
-      ? () => readTable(open(), options.language, encoding)
-      : () => readXliff(open(), encoding)
-    const name = file === STREAM ? 'stdin' : basename(resolve(file))
-    const source = await fileSource(context, { ...options, name, read, fraction })
+    const source = openTranslations(database, spool?.path ?? file, {
+      ...options,
+      name: file === STREAM ? 'stdin' : basename(resolve(file)),
+      tags: (await services.languages.list(actor)).map(({ tag }) => tag),
+      advice: 'Take the file with --theirs, or keep what is here with --ours',
+    })
     return { ...source, close: async () => spool?.remove() }
   } catch (error) {
     await spool?.remove()
@@ -256,12 +249,3 @@ async function openFile(
 }
 
 const streamOf = (file: string) => (file === STREAM ? process.stdin : createReadStream(file))
-
-/** Returns whether a file is a table: by its ending, else by its beginning. */
-function isTable(file: string, path: string): boolean {
-  const ending = endingOf(file)
-  if (ending === 'csv' || ending === 'tsv') return true
-  if (ENDINGS.xliff.includes(ending ?? '')) return false
-  const head = headOf(path)
-  return !new TextDecoder(encodingOf(head)).decode(head).trimStart().startsWith('<')
-}

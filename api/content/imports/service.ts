@@ -19,6 +19,9 @@ import { spool } from '../media/spool.ts'
 import type { ChangeCollector } from '../publishing/change-collector.ts'
 import type { Publisher } from '../publishing/publisher.ts'
 import { mayStage, toRead, toWrite } from '../transfer/rights.ts'
+import type { LanguageService } from '../languages/service.ts'
+import { isXliffName, openTranslations } from '../translations/files/open-file.ts'
+import { translatedKinds } from '../translations/repository.ts'
 import { Ancestry, sidesOfExport } from './ancestry.ts'
 import { Decisions, type DecisionOptions } from './decisions.ts'
 import { withPageNames } from './page-names.ts'
@@ -35,12 +38,15 @@ const STATEMENT_MS = 10 * 60_000
 /** The most items, and the most problems, that a plan lists. All are counted. */
 const LISTED = 500
 
+/** What the rows of a table of translators are. */
+export const TRANSLATIONS = 'translations'
+
 /** A file that a user imports. */
 export interface ImportRequest {
   /** The name of the file, which says what it holds. */
   name: string
-  /** The kind of the rows or objects, for a file that does not name it. */
-  kind?: Kind | undefined
+  /** The kind of the rows or objects, for a file that does not name it; `TRANSLATIONS` for a table of translators. */
+  kind?: Kind | typeof TRANSLATIONS | undefined
   encoding?: string | undefined
   /** Whether the changes become drafts and not live. */
   asDrafts: boolean
@@ -72,6 +78,7 @@ interface ImportParts {
   changeCollector: ChangeCollector
   publisher: Publisher
   media: MediaOptions
+  languages: LanguageService
 }
 
 /** Imports files that users send: exports of Verdant, and CSV and JSON files whose columns or keys are those of a kind. */
@@ -89,10 +96,11 @@ export class ImportService {
   }
 
   /** Requires that the caller may import anything, before a file is read. @throws AppError FORBIDDEN */
-  requireImporter(actor: Actor, { kind, asDrafts }: Pick<ImportRequest, 'kind' | 'asDrafts'>): void {
+  requireImporter(actor: Actor, { name, kind, asDrafts }: Pick<ImportRequest, 'name' | 'kind' | 'asDrafts'>): void {
     permit(actor, 'staff')
-    if (actor.languages) throw beyondLanguages(actor)
-    const possible = kind ? [kind] : importable
+    const isOfTranslators = hasTranslations({ name, kind })
+    if (actor.languages && !isOfTranslators) throw beyondLanguages(actor)
+    const possible = kind && kind !== TRANSLATIONS ? [kind] : isOfTranslators ? translatable : importable
     if (possible.some((one) => mayImport(actor, one, asDrafts))) return
     const [first] = possible
     permit(actor, ...(asDrafts ? (['draft:write', first!] as const) : toWrite(first!)))
@@ -186,6 +194,13 @@ export class ImportService {
     })
   }
 
+  async #openTranslations(actor: Actor, path: string, { name, encoding, keep }: ImportRequest): Promise<Source> {
+    const tags = (await this.#parts.languages.list(actor)).map(({ tag }) => tag)
+    const winner = keep ? ({ source: 'file', live: 'site' } as const)[keep] : undefined
+    const advice = 'Choose which side wins'
+    return openTranslations(this.#database, path, { name, tags, encoding, winner, advice, asDrafts: false })
+  }
+
   /** Opens a file, runs `work` and closes it. With `keeps`, pictures are stored; a plan only checks them. */
   async #open<T>(
     actor: Actor,
@@ -197,7 +212,10 @@ export class ImportService {
     const stage = new MediaStage(this.#database, this.#parts.media, keeps)
     let source: Source | undefined
     try {
-      source = withPageNames(permitted(actor, await openFile(path, request), request))
+      const opened = hasTranslations(request)
+        ? await this.#openTranslations(actor, path, request)
+        : await openFile(path, request)
+      source = withPageNames(permitted(actor, opened, request))
       const { origin, states } = source
       const options: PlanOptions = {
         media: stage,
@@ -219,6 +237,11 @@ export class ImportService {
 
 /** What can be imported. Settings, subscribers and drafts are left to the command line. */
 const importable: readonly AnyKind[] = [...kinds, mediaFile]
+const translatable = importable.filter((kind) => translatedKinds.includes(kind))
+
+/** Returns whether a file has texts of translators. */
+const hasTranslations = ({ name, kind }: Pick<ImportRequest, 'name' | 'kind'>): boolean =>
+  kind === TRANSLATIONS || isXliffName(name)
 
 const mayImport = (actor: Actor, kind: AnyKind, asDrafts: boolean): boolean =>
   may(actor, ...toRead(kind)) && (asDrafts ? mayStage(actor, kind) : may(actor, ...toWrite(kind)))
@@ -237,7 +260,8 @@ async function openFile(path: string, { name, kind, encoding }: ImportRequest): 
   if (open) return { ...(await open()), name }
   if (!PLAIN_FILE.test(name))
     throw new TransferError(`${name} is neither an export of Verdant (.zip or .ndjson) nor a CSV or JSON file`)
-  if (!kind) throw new TransferError(`${name} does not say what it holds: choose what its rows are`)
+  if (!kind || kind === TRANSLATIONS)
+    throw new TransferError(`${name} does not say what it holds: choose what its rows are`)
   return plainSource(path, name, kind, { ...(encoding && { encoding }) })
 }
 

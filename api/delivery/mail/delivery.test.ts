@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { contrast, toOklch } from '../../../schema/colour.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { BackgroundPauseRepository } from '../../content/publishing/background-pause.ts'
 import { headerOf, startMailServer } from '../../testing/mail-server.ts'
 import { startServices } from '../../testing/services.ts'
+import { mailHtml } from './content.ts'
 import { MailDelivery } from './delivery.ts'
+import type { MailRow } from './mail-repository.ts'
 
 const real = await startMailServer()
 const { database, services, config } = await startServices({ environment: real.environment })
@@ -55,6 +58,16 @@ const waitOf = async () =>
       `select round(extract(epoch from "nextAttemptAt" - now()) / 60)::int as minutes from mail`,
     )
   )[0]!.minutes
+
+it('has its button in the nearest shade of the brand colour that white can be read on', async () => {
+  await services.settings.update(actor, 'primary_color', '#e11d48')
+  await write()
+  const [row] = await database.query<MailRow>('select * from mail')
+  const html = mailHtml((await mail.render(row!))!)
+  const [, shade] = /<a [^>]*background:(#[0-9a-f]{6})/.exec(html)!
+  expect(contrast(shade!, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(toOklch(shade!).h).toBeCloseTo(toOklch('#e11d48').h, -1)
+})
 
 it('sends a mail once, as text and HTML, and never again', async () => {
   await write()

@@ -105,9 +105,16 @@ export class MailService {
 
   async #templateContext(data: { language?: string }): Promise<TemplateContext> {
     const { label, tag } = await this.#wordsIn(data.language ?? ORIGINAL_LANGUAGE)
-    const { site_title: siteTitle } = await this.#settings.site(tag)
+    const { site_title: siteTitle, primary_color: colour } = await this.#settings.site(tag)
     const { adminUrl, newsletterLinks, oneTimeLinks } = this.#options
-    return { siteTitle: String(siteTitle), label, adminUrl: adminUrl(), newsletterLinks, oneTimeLinks }
+    return {
+      siteTitle: String(siteTitle),
+      colour: String(colour),
+      label,
+      adminUrl: adminUrl(),
+      newsletterLinks,
+      oneTimeLinks,
+    }
   }
 
   /** Returns the words of mails to visitors in a language, or all in the original one if some are missing: a mail mixes no languages. */

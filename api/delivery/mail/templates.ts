@@ -13,6 +13,8 @@ import type { MailContent } from './content.ts'
 /** The values that every template can use. */
 export interface TemplateContext {
   siteTitle: string
+  /** The primary colour of the website. */
+  colour: string
   /** The words of mails to visitors. Those to people who work on the website are in English. */
   label: Label
   adminUrl: string
@@ -20,8 +22,10 @@ export interface TemplateContext {
   oneTimeLinks: OneTimeLinks
 }
 
+type Template = Omit<MailContent, 'colour'>
+
 /** The content of every mail, by the name that the database stores. */
-const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateContext) => MailContent } = {
+const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateContext) => Template } = {
   'newsletter-confirm': ({ subscriberId, language }, { siteTitle: site, label, newsletterLinks }) => ({
     language: label.languageOf('mail.confirmText'),
     subject: label('mail.confirmSubject', { site }),
@@ -130,6 +134,6 @@ const releaseUrl = (adminUrl: string, id: string) => `${adminUrl}/admin/releases
 /** Renders a stored mail. Returns undefined for a template that this version does not have. */
 export function renderTemplate(name: string, data: object, context: TemplateContext): MailContent | undefined {
   if (!Object.hasOwn(templates, name)) return undefined
-  const render = templates[name as MailName] as (data: object, context: TemplateContext) => MailContent
-  return render(data, context)
+  const render = templates[name as MailName] as (data: object, context: TemplateContext) => Template
+  return { ...render(data, context), colour: context.colour }
 }

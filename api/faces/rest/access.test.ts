@@ -100,6 +100,8 @@ const rows: Record<string, Row> = {
     expect: holders(rightOn(product, 'publish'), 200),
     stream: async () => Buffer.from(changeSet()),
   },
+  // The site of these tests has no other language.
+  'GET /exports/translations': { expect: staff(STATUS.INVALID), query: '?language=es' },
   'POST /imports/plan': {
     expect: holders(rightOn(product, 'publish'), 200),
     query: '?name=products.csv&kind=products',

@@ -3,7 +3,9 @@ import { collections } from '../../../schema/kinds/index.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type ListFormatName, listFormats } from '../../content/formats/list-file.ts'
-import type { ImportRequest } from '../../content/imports/service.ts'
+import { type ImportRequest, TRANSLATIONS } from '../../content/imports/service.ts'
+import { type TranslationFormat, translationFormats } from '../../content/translations/files/export.ts'
+import { translatedKindsByName } from '../../content/translations/files/kinds.ts'
 import { removeTemporary } from '../../content/media/temporary.ts'
 import { actorOf } from '../actor.ts'
 import { objectBody } from './body.ts'
@@ -22,13 +24,17 @@ const counts: JsonSchema = { type: 'object', additionalProperties: integer }
 const survey = { counts: { type: 'object', additionalProperties: counts }, total: counts }
 const origin = objectOf({ source: text, createdAt: text })
 
-const kindNames = collections.map(({ path }) => path)
+const kindNames = [...collections.map(({ path }) => path), TRANSLATIONS]
 const request: Record<string, JsonSchema> = {
   name: {
     ...text,
-    description: 'The name of the file. Its ending says what it holds: .csv, .tsv, .json, .ndjson or .zip.',
+    description: 'The name of the file. Its ending says what it holds: .csv, .tsv, .json, .ndjson, .zip or .xlf.',
   },
-  kind: { enum: kindNames, description: 'What the rows or objects are. An export of Verdant says so itself.' },
+  kind: {
+    enum: kindNames,
+    description:
+      'What the rows or objects are, or translations. An export of Verdant and an XLIFF file say so themselves.',
+  },
   encoding: { ...text, description: 'The encoding of a text, such as windows-1252. By default it is recognised.' },
   as: { enum: ['live', 'drafts'], description: 'Whether the changes become live, or drafts. By default live.' },
   keep: {
@@ -42,7 +48,8 @@ const planName: JsonSchema = {
   description: 'The plan that was shown. An import does exactly that, or nothing.',
 }
 
-const kindAt = (path: unknown): Kind | undefined => collections.find((kind) => kind.path === path)
+const kindAt = (path: unknown): ImportRequest['kind'] =>
+  path === TRANSLATIONS ? TRANSLATIONS : collections.find((kind) => kind.path === path)
 
 /** Reads what is asked for. @throws AppError INVALID */
 function importRequest(query: Record<string, unknown>): ImportRequest {
@@ -62,7 +69,8 @@ async function withFile(
   { actor: sender, services, body, query, request: sent }: Call,
   work: (actor: Call['actor'], path: string, asked: ImportRequest) => Promise<unknown>,
 ) {
-  services.imports.requireImporter(sender, { kind: kindAt(query.kind), asDrafts: query.as === 'drafts' })
+  const { name = '', kind, as } = query
+  services.imports.requireImporter(sender, { name: String(name), kind: kindAt(kind), asDrafts: as === 'drafts' })
   const asked = importRequest(query)
   const path = await services.imports.receive(body as Readable, asked.name)
   try {
@@ -157,4 +165,37 @@ export function exportOperation(kind: Kind): Operation {
       })
     },
   }
+}
+
+const textFormats = Object.keys(translationFormats) as TranslationFormat[]
+const translatedPaths = [...new Set([...translatedKindsByName.values()].map(({ path }) => path))]
+
+/** The operation that exports texts for translators. */
+export const translationExport: Operation = {
+  method: 'GET',
+  path: '/exports/translations',
+  summary: 'Export texts for translators, as a file that can be imported',
+  tag,
+  permission: ['staff'],
+  query: {
+    language: { ...text, description: 'The tag of the language, such as es.' },
+    format: { enum: textFormats, description: 'By default xliff.' },
+    kind: { enum: translatedPaths, description: 'The kind of the items. By default all.' },
+    only: { enum: ['todo'], description: 'Only texts that are missing or outdated. By default all.' },
+  },
+  status: 200,
+  async run({ actor, services, query }) {
+    const language = textParameter(query, 'language')
+    if (language === undefined)
+      throw invalid([{ field: 'language', message: 'language must be the tag of a language' }])
+    const format = textParameter(query, 'format', textFormats) ?? 'xliff'
+    const kind = translatedKindsByName.get(textParameter(query, 'kind', translatedPaths) ?? '')
+    const only = textParameter(query, 'only', ['todo']) && new Set(['missing', 'outdated'] as const)
+    const path = await services.translationExport.file(actor, { language, format, kind, only: only || undefined })
+    const { extension, mediaType } = translationFormats[format]
+    return temporaryFile(path, {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${language}.${extension}"`,
+    })
+  },
 }

@@ -23,7 +23,7 @@ import { openApiJson } from './openapi.ts'
 import type { Call, Operation, OperationResult } from './operation.ts'
 import { etagOf } from './preconditions.ts'
 import { settingsOperations } from './settings.ts'
-import { exportOperation, importOperations } from './imports.ts'
+import { exportOperation, importOperations, translationExport } from './imports.ts'
 import { transferOperations } from './transfer.ts'
 import { uploadOperations } from './upload.ts'
 
@@ -48,6 +48,7 @@ export const restOperations = (
   ...uploadOperations,
   ...transferOperations,
   ...importOperations,
+  translationExport,
   ...kinds.flatMap((kind) =>
     kind.singleton ? singletonOperations(kind, computed) : collectionOperations(kind, computed),
   ),

@@ -217,7 +217,6 @@ describe('manager', () => {
         'View on site',
         'Delete',
       ])
-    await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Disable' }).click()
     await row.getByText('Inactive').waitFor()
     await press(page, 'More for Bio-Urea 43')

@@ -94,3 +94,27 @@ it('imports drafts, and does not import what the site has changed since the plan
   await page.getByRole('heading', { name: 'Plan for products.csv: 1 to change' }).waitFor()
   expectNoErrors(page)
 })
+
+it('exports what there is to translate, and imports what a translator sends back', async () => {
+  const add = 'mutation ($input: ServiceInput!) { createService(input: $input) { id } }'
+  const input = { title: 'Soil walk', category: 'Soil', description: 'An hour', detailedDescription: 'An hour outside' }
+  await asAdmin(server.site.url, add, { input })
+  const page = await server.open()
+  await signIn(page, EDITOR, '/admin/translations?language=es&kind=SERVICE')
+  await press(page, 'Files for translators')
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export what is to do, for spreadsheets' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain(',Soil walk,,missing,')
+  await press(page, 'Files for translators')
+  await page.getByRole('menuitem', { name: 'Import a file…' }).click()
+  await choose(page, file.replace(',Soil walk,,', ',Soil walk,Paseo por el suelo,'), 'es-services.csv')
+  await page.getByRole('heading', { name: /^Plan for es-services\.csv: 1 to change/ }).waitFor()
+  await page.getByText('Paseo por el suelo').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('1 changed.').waitFor()
+  await page.getByRole('link', { name: 'Show translations' }).click()
+  await page.getByText('3 missing: Category, Short description, Detailed description').waitFor()
+  expectNoErrors(page)
+})

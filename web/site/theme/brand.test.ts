@@ -2,7 +2,7 @@ import { assert, property, stringMatching } from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultColours } from '../shell/default-settings.data.ts'
 import { brandOf } from './brand.ts'
-import { toOklch } from './colour.ts'
+import { toOklch } from '../../../schema/colour.ts'
 
 const hex = stringMatching(/^#[0-9a-f]{6}$/)
 

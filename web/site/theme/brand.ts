@@ -1,5 +1,5 @@
 import { defaultColours } from '../shell/default-settings.data.ts'
-import { toHex, toOklch } from './colour.ts'
+import { toHex, toOklch } from '../../../schema/colour.ts'
 import type { BrandColours } from './theme.ts'
 
 /**

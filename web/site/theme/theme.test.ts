@@ -1,6 +1,6 @@
 import { assert, property, stringMatching } from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, toHex, toOklch } from './colour.ts'
+import { contrast, toHex, toOklch } from '../../../schema/colour.ts'
 import { type Palette, palette, themeCss } from './theme.ts'
 
 const hex = stringMatching(/^#[0-9a-f]{6}$/)

@@ -1,4 +1,4 @@
-import { fit, type Oklch, toHex, toOklch } from './colour.ts'
+import { fit, type Oklch, toHex, toOklch } from '../../../schema/colour.ts'
 
 /** The colours of one scheme, each `#rrggbb`, by the name of its CSS variable. */
 export type Palette = Record<(typeof TOKENS)[number], string>

@@ -4,7 +4,14 @@ import { sendRest } from '../../client/graphql/send-rest.ts'
 export const MAX_MEGABYTES = 64
 
 /** The endings of files that can be imported. */
-export const ACCEPTED = '.csv,.tsv,.json,.jsonl,.ndjson,.zip'
+export const ACCEPTED = '.csv,.tsv,.json,.jsonl,.ndjson,.zip,.xlf,.xliff'
+
+/** What the rows of a file of translators are, in place of a kind. */
+export const TRANSLATIONS = 'translations'
+
+/** Whether a file has texts of translators. */
+export const isOfTranslators = ({ name }: File, kind: string): boolean =>
+  kind === TRANSLATIONS || /\.xl(?:f|iff)$/i.test(name)
 
 /** Whether a file may be a table, whose rows need a kind. */
 export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv|json|jsonl)$/i.test(name)
@@ -60,7 +67,7 @@ export interface Imported extends Surveyed {
 /** What is imported, and how. */
 export interface Request {
   file: File
-  /** The path of the kind of a table's rows. */
+  /** The path of the kind of a table's rows, or `TRANSLATIONS`. */
   kind: string
   asDrafts: boolean
   keep: '' | 'source' | 'live'

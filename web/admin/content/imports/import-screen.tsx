@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { usePermissions } from '../../client/session/store.ts'
-import { managerPath } from '../../shell/paths/paths.ts'
+import { adminPaths, managerPath } from '../../shell/paths/paths.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { DropZone } from '../../ui/controls/drop-zone.tsx'
 import { FileButton } from '../../ui/controls/file-button.tsx'
@@ -16,11 +16,13 @@ import {
   ACCEPTED,
   type Imported,
   importFile,
+  isOfTranslators,
   isTable,
   MAX_MEGABYTES,
   type Plan,
   planOf,
   type Request,
+  TRANSLATIONS,
   undoImport,
 } from './import-file.ts'
 import { countsText, PlanView } from './plan-view.tsx'
@@ -46,7 +48,8 @@ export function ImportScreen() {
 
   const writable = collections.filter((kind) => permissions.includes(rightOn(kind, 'draft')))
   const kind = writable.find(({ path }) => path === kindPath)
-  const concerned = file && !isTable(file) ? writable : kind ? [kind] : []
+  const isTranslated = kindPath === TRANSLATIONS || (file !== undefined && isOfTranslators(file, kindPath))
+  const concerned = isTranslated || (file && !isTable(file)) ? writable : kind ? [kind] : []
   const mayPublish = concerned.length === 0 || concerned.some((one) => permissions.includes(rightOn(one, 'publish')))
   const asDrafts = wantsDrafts || !mayPublish
 
@@ -96,11 +99,12 @@ export function ImportScreen() {
     })
 
   return (
-    <Page title="Import" {...(kind && { back: managerPath(kind) })}>
+    <Page title="Import" {...(isTranslated ? { back: adminPaths.translations } : kind && { back: managerPath(kind) })}>
       <DropZone onFiles={choose} className="max-w-4xl gap-6" dropLabel="Drop to compare">
         <p className="max-w-prose text-ink-soft">
-          Choose an export of Verdant (.zip or .ndjson), or a CSV or JSON file whose columns are the names of fields, as
-          the export of a list has them. At most {MAX_MEGABYTES} MB. You see what would change before anything does.
+          Choose an export of Verdant (.zip or .ndjson), a CSV or JSON file whose columns are the names of fields, as
+          the export of a list has them, or what a translator sends back (.xlf or .csv). At most {MAX_MEGABYTES} MB. You
+          see what would change before anything does.
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <FileButton label={file ? 'Choose another file' : 'Choose a file'} accept={ACCEPTED} onFiles={choose} />
@@ -113,7 +117,7 @@ export function ImportScreen() {
                 <select
                   {...control}
                   className={CONTROL_CLASS}
-                  value={kind ? kindPath : ''}
+                  value={kind || isTranslated ? kindPath : ''}
                   onChange={({ target }) => {
                     setKindPath(target.value)
                     showPlan({ kind: target.value })
@@ -125,6 +129,7 @@ export function ImportScreen() {
                       {labelPlural}
                     </option>
                   ))}
+                  <option value={TRANSLATIONS}>Texts from translators</option>
                 </select>
               )}
             </Field>
@@ -161,6 +166,7 @@ export function ImportScreen() {
             name={file!.name}
             plan={state.plan}
             keep={keep}
+            isTranslated={isTranslated}
             onKeep={(side) => {
               setKeep(side)
               showPlan({ keep: side })
@@ -185,6 +191,11 @@ export function ImportScreen() {
                 <Button variant="outline" size="medium" onClick={() => void undo(state.imported)}>
                   Undo
                 </Button>
+              )}
+              {isTranslated && (
+                <Link to={adminPaths.translations} className={buttonClass({ variant: 'outline', size: 'medium' })}>
+                  Show translations
+                </Link>
               )}
               {kind && (
                 <Link to={managerPath(kind)} className={buttonClass({ variant: 'outline', size: 'medium' })}>
@@ -213,12 +224,16 @@ interface PlannedProps {
   name: string
   plan: Plan
   keep: Request['keep']
+  /** Whether the file has texts of translators. */
+  isTranslated: boolean
   onKeep: (side: Request['keep']) => void
   onImport: () => void
 }
 
-function Planned({ name, plan, keep, onKeep, onImport }: PlannedProps) {
-  const { total, overlaps } = plan
+function Planned({ name, plan, keep, isTranslated, onKeep, onImport }: PlannedProps) {
+  const { total } = plan
+  // Of translators' files, these are errors until someone decides.
+  const overlaps = isTranslated ? total.invalid : plan.overlaps
   const blocked = total.invalid + total.conflict
   const changes = total.create + total.update + total.delete
   return (
@@ -231,7 +246,7 @@ function Planned({ name, plan, keep, onKeep, onImport }: PlannedProps) {
       {(overlaps > 0 || keep !== '') && (
         <Field
           label="Where the file and the site have both changed a field"
-          help={`Both have changed since the export${overlaps > 0 ? `: ${overlaps.toLocaleString('en')}` : ''}.`}
+          help={`Both have changed since the export${plan.overlaps > 0 ? `: ${plan.overlaps.toLocaleString('en')}` : ''}.`}
         >
           {(control) => (
             <select

@@ -28,7 +28,7 @@ export function Toolbar({ kind, state, more }: Props) {
       <FilterBar kind={kind} conditions={state.conditions} onChange={state.filterBy}>
         <SaveView kind={kind} />
       </FilterBar>
-      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:min-w-0 max-sm:flex-[1_1_10rem]">
+      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:min-w-0 max-sm:flex-[1_1_8rem]">
         <select
           aria-label="Sort by"
           value={state.sort}

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { label as labelKind, language as languageKind } from '../../../../schema/kinds/index.ts'
 import { rightOn } from '../../../../schema/rights.ts'
@@ -11,15 +12,23 @@ import { inLanguage } from '../../model/language.ts'
 import { type Language, languageProps, useLanguages } from '../../model/use-languages.ts'
 import { managerPath } from '../../shell/paths/paths.ts'
 import { Page } from '../../shell/page/page.tsx'
+import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
 import { ItemsToTranslate } from './items-to-translate.tsx'
 import { ShowComplete } from './show-complete.tsx'
 import { StatusTable } from './status-table.tsx'
 
+const FilesMenu = lazyWhenIdle(() => import('./files-menu.tsx'))
+
+/** Returns the kind that an address names; undefined for all. */
+const kindIn = (params: URLSearchParams) => storedKindOf(params.get('kind') ?? '')
+
 /** /admin/translations: what there is to translate into a language. The language and the chosen kind and state are in the address. */
 export function TranslationsScreen() {
   const languages = useLanguages()
+  const [failure, setFailure] = useState<string | null>(null)
   const [params, update] = useQueryParams()
   const language = languages?.find(({ tag }) => tag === params.get('language')) ?? languages?.[0]
   return (
@@ -29,17 +38,23 @@ export function TranslationsScreen() {
         {languages && !language && <NoLanguage />}
         {languages && language && (
           <>
-            <div role="group" aria-label="Language" className="flex flex-wrap gap-1">
-              {languages.map(({ tag, name }) => (
-                <LanguageButton
-                  key={tag}
-                  isChosen={tag === language.tag}
-                  onClick={() => update({ language: tag, page: null })}
-                >
-                  <span {...languageProps(tag)}>{name}</span>
-                </LanguageButton>
-              ))}
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <div role="group" aria-label="Language" className="flex flex-wrap gap-1">
+                {languages.map(({ tag, name }) => (
+                  <LanguageButton
+                    key={tag}
+                    isChosen={tag === language.tag}
+                    onClick={() => update({ language: tag, page: null })}
+                  >
+                    <span {...languageProps(tag)}>{name}</span>
+                  </LanguageButton>
+                ))}
+              </div>
+              <Suspense>
+                <FilesMenu language={language.tag} kind={kindIn(params)?.path} onFailure={setFailure} />
+              </Suspense>
             </div>
+            <ErrorAlert message={failure} />
             <Translations key={language.tag} language={language} />
           </>
         )}

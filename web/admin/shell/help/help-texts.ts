@@ -28,6 +28,7 @@ const SCREENS: Record<ScreenName, readonly string[]> = {
   translations: [
     'What is missing or outdated in each language. A number opens the next text that needs you.',
     'An outdated translation is one whose original was changed since. “Still right” says that it needs no change.',
+    '“Files for translators” exports texts as XLIFF or for spreadsheets, and imports what comes back.',
   ],
   media: [
     'Every uploaded picture, and where it is used. Drop files anywhere on the screen to upload them.',

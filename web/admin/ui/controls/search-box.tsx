@@ -30,7 +30,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
   }
 
   return (
-    <label className="relative min-w-32 flex-1 max-sm:basis-full sm:max-w-xs">
+    <label className="relative min-w-32 flex-1 max-sm:basis-40 sm:max-w-xs">
       <span className="sr-only">{label}</span>
       <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft" />
       <input

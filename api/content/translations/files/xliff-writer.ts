@@ -1,9 +1,8 @@
-import { escapeMarkup } from '../../schema/escape.ts'
-import { isText } from '../../schema/fields.ts'
-import { type Piece, piecesOf } from '../../schema/fields/translations/pieces.ts'
-import { ORIGINAL_LANGUAGE } from '../../schema/site.ts'
-import type { Output } from '../formats/output.ts'
-import { type ItemToExport, stampOf, type TextToExport, type TextWriter } from './item-texts.ts'
+import { escapeMarkup } from '../../../../schema/escape.ts'
+import { isText } from '../../../../schema/fields.ts'
+import { type Piece, piecesOf } from '../../../../schema/fields/translations/pieces.ts'
+import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
+import { type ItemToExport, stampOf, type TextOutput, type TextToExport, type TextWriter } from './item-texts.ts'
 
 /*
  * XLIFF 2.0 (http://docs.oasis-open.org/xliff/xliff-core/v2.0/os/xliff-core-v2.0-os.html): a file for each item, a unit for each text.
@@ -110,7 +109,7 @@ ${texts.map((text) => unitOf(text, isVisible)).join('')}  </file>
 `
 
 /** Writes texts as XLIFF 2.0. */
-export const xliffWriter = (language: string, output: Output): TextWriter => ({
+export const xliffWriter = (language: string, output: TextOutput): TextWriter => ({
   begin: () =>
     output.write(
       `<?xml version="1.0" encoding="UTF-8"?>\n<xliff xmlns="${XLIFF}" xmlns:verdant="${VERDANT}" version="2.0" srcLang="${ORIGINAL_LANGUAGE}" trgLang="${language}" xml:space="preserve">\n`,

@@ -3,25 +3,31 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isText, richText } from '../../schema/fields.ts'
-import { piecesOf } from '../../schema/fields/translations/pieces.ts'
-import { isBlankText, textsOf } from '../../schema/fields/translations/texts.ts'
-import { textOf } from '../../schema/testing/texts.ts'
-import { exampleOf } from '../../schema/testing/example.ts'
-import { translatedKinds } from '../../api/content/translations/repository.ts'
+import { isText, richText } from '../../../../schema/fields.ts'
+import { piecesOf } from '../../../../schema/fields/translations/pieces.ts'
+import { isBlankText, textsOf } from '../../../../schema/fields/translations/texts.ts'
+import { textOf } from '../../../../schema/testing/texts.ts'
+import { exampleOf } from '../../../../schema/testing/example.ts'
+import { translatedKinds } from '../repository.ts'
 import type {
   ItemToExport,
   ReadItem,
   ReadProblem,
+  TextOutput,
   TextState,
   TextToExport,
   TextValue,
   TextWriter,
 } from './item-texts.ts'
-import type { Output } from '../formats/output.ts'
 import { readTable, tableWriter } from './table.ts'
 import { readXliff } from './xliff-reader.ts'
 import { xliffWriter } from './xliff-writer.ts'
+
+async function all<T>(read: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const one of read) list.push(one)
+  return list
+}
 
 const schema = XmlDocument.fromString(readFileSync(join(import.meta.dirname, 'testing/xliff.xsd'), 'utf8'))
 const validator = XsdValidator.fromDoc(schema)
@@ -40,7 +46,10 @@ function requireValid(text: string) {
   }
 }
 
-async function written(writerFor: (language: string, output: Output) => TextWriter, items: readonly ItemToExport[]) {
+async function written(
+  writerFor: (language: string, output: TextOutput) => TextWriter,
+  items: readonly ItemToExport[],
+) {
   let text = ''
   const writer = writerFor('es', {
     write: async (content) => void (text += String(content)),
@@ -144,7 +153,7 @@ describe('files for translators', () => {
           requireValid(text)
           for (const { field } of some.flatMap(({ texts }) => texts))
             if (isText(field)) expect(text).toContain(`<note category="maximum">${field.max} characters</note>`)
-          const read = await Array.fromAsync(readXliff(bytesOf(text, size)))
+          const read = await all(readXliff(bytesOf(text, size)))
           expect(comparable(read)).toEqual(some.map(expected))
         },
       ),
@@ -156,7 +165,7 @@ describe('files for translators', () => {
     await fc.assert(
       fc.asyncProperty(withTexts, async (item) => {
         const text = await written(tableWriter, [item])
-        expect(comparable(await Array.fromAsync(readTable(bytesOf(text))))).toEqual([expected(item)])
+        expect(comparable(await all(readTable(bytesOf(text))))).toEqual([expected(item)])
       }),
       { numRuns: 60 },
     )

@@ -1,16 +1,16 @@
-import { canonicalLanguage } from '../../schema/fields/translations/language.ts'
-import { isBlankText, translatedFieldAt } from '../../schema/fields/translations/texts.ts'
-import { BYTE_ORDER_MARK, neutralise, restore } from '../../schema/spreadsheet.ts'
-import { fromCell, toCell } from '../../schema/transfer/cells.ts'
-import { TransferError } from '../../schema/transfer/record.ts'
-import { csvLine } from '../../api/content/formats/csv-line.ts'
-import { readCsv, type Row } from '../../api/content/formats/csv.ts'
-import type { Output } from '../formats/output.ts'
+import { canonicalLanguage } from '../../../../schema/fields/translations/language.ts'
+import { isBlankText, translatedFieldAt } from '../../../../schema/fields/translations/texts.ts'
+import { BYTE_ORDER_MARK, neutralise, restore } from '../../../../schema/spreadsheet.ts'
+import { fromCell, toCell } from '../../../../schema/transfer/cells.ts'
+import { TransferError } from '../../../../schema/transfer/record.ts'
+import { csvLine } from '../../formats/csv-line.ts'
+import { readCsv, type Row } from '../../formats/csv.ts'
 import {
   type ReadItem,
   type ReadProblem,
   type ReadText,
   stampOf,
+  type TextOutput,
   type TextValue,
   type TextWriter,
 } from './item-texts.ts'
@@ -27,7 +27,7 @@ const REQUIRED = ['kind', 'id', 'path', 'original', 'translation']
 const STATES: ReadonlySet<string> = new Set(['', 'missing', 'outdated', 'translated'])
 
 /** Writes texts as CSV. */
-export const tableWriter = (language: string, output: Output): TextWriter => ({
+export const tableWriter = (language: string, output: TextOutput): TextWriter => ({
   begin: () => output.write(BYTE_ORDER_MARK + csvLine(COLUMNS)),
   async write({ kind, id, texts }) {
     for (const { path, field, original, translation, state } of texts) {

@@ -1,6 +1,6 @@
-import type { Field } from '../../schema/fields.ts'
-import type { AnyKind } from '../../schema/kind.ts'
-import { originalHash } from '../../schema/fields/translations/texts.ts'
+import type { Field } from '../../../../schema/fields.ts'
+import type { AnyKind } from '../../../../schema/kind.ts'
+import { originalHash } from '../../../../schema/fields/translations/texts.ts'
 
 /** A text, or a list of texts. */
 export type TextValue = string | readonly string[]
@@ -59,6 +59,13 @@ export interface ReadProblem {
 
 /** Returns what a file has of a translation to tell at its return whether that was changed in the meantime. */
 export const stampOf = (translation: TextValue | undefined): string => originalHash(translation ?? '')
+
+/** A destination for the text of a file, written piece by piece. */
+export interface TextOutput {
+  write: (text: string) => Promise<void>
+  finish: () => Promise<void>
+  abort: () => Promise<void>
+}
 
 /** Writes texts for translators to a file. */
 export interface TextWriter {

@@ -1,21 +1,21 @@
-import type { Field } from '../../schema/fields.ts'
-import { piecesOf } from '../../schema/fields/translations/pieces.ts'
-import { isBlankText, originalHash, textsOf, translatedFieldAt } from '../../schema/fields/translations/texts.ts'
-import type { TranslatedText, Translations } from '../../schema/fields/translations/type.ts'
-import { languageName } from '../../schema/fields/translations/language.ts'
-import type { AnyKind } from '../../schema/kind.ts'
-import { setting } from '../../schema/kinds/index.ts'
-import { namesIn } from '../../schema/labels/entries.ts'
-import { isId } from '../../schema/is-id.ts'
-import { pendingChange } from '../../schema/transfer/pending-change.ts'
-import type { Problem, Sourced, SourceRecord } from '../../schema/transfer/record.ts'
-import { TransferError } from '../../schema/transfer/record.ts'
-import type { Source } from '../../schema/transfer/source.ts'
-import { titleOf } from '../../api/content/items/history.ts'
-import { type Item, ItemRepository } from '../../api/content/items/items.ts'
-import { isPublishable } from '../../api/content/publishing/publishable.ts'
-import { counted } from '../../schema/counted.ts'
-import type { Context } from '../context/context.ts'
+import type { Field } from '../../../../schema/fields.ts'
+import { piecesOf } from '../../../../schema/fields/translations/pieces.ts'
+import { isBlankText, originalHash, textsOf, translatedFieldAt } from '../../../../schema/fields/translations/texts.ts'
+import type { TranslatedText, Translations } from '../../../../schema/fields/translations/type.ts'
+import { languageName } from '../../../../schema/fields/translations/language.ts'
+import type { AnyKind } from '../../../../schema/kind.ts'
+import { setting } from '../../../../schema/kinds/index.ts'
+import { namesIn } from '../../../../schema/labels/entries.ts'
+import { isId } from '../../../../schema/is-id.ts'
+import { pendingChange } from '../../../../schema/transfer/pending-change.ts'
+import type { Problem, Sourced, SourceRecord } from '../../../../schema/transfer/record.ts'
+import { TransferError } from '../../../../schema/transfer/record.ts'
+import type { Source } from '../../../../schema/transfer/source.ts'
+import { titleOf } from '../../items/history.ts'
+import { type Item, ItemRepository } from '../../items/items.ts'
+import { isPublishable } from '../../publishing/publishable.ts'
+import { counted } from '../../../../schema/counted.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { type ReadItem, type ReadProblem, type ReadText, stampOf, type TextValue } from './item-texts.ts'
 
 /** What becomes of texts that were changed here and in the file since the export. */
@@ -24,6 +24,10 @@ export type Winner = 'file' | 'site'
 export interface FileSourceOptions {
   /** The name of the file in messages. */
   name: string
+  /** The tags of the site's other languages. */
+  tags: readonly string[]
+  /** How the user decides about texts that were changed here and in the file. */
+  advice: string
   /** Reads the file from its start. */
   read: () => AsyncIterable<ReadItem | ReadProblem>
   /** The language that the file must have, if the user named it. */
@@ -66,10 +70,8 @@ const noneLeftOut = (): LeftOut => ({ gone: [], late: [], nameless: [], joined: 
  *
  * @throws TransferError from its records, for a language that the site does not have
  */
-export async function fileSource(context: Context, options: FileSourceOptions): Promise<Source> {
-  const { actor, database, services } = context
-  const { name, read, asDrafts, fraction } = options
-  const tags = (await services.languages.list(actor)).map(({ tag }) => tag)
+export function fileSource(database: Database, options: FileSourceOptions): Source {
+  const { name, tags, read, asDrafts, fraction } = options
   const items = new ItemRepository(database)
   let leftOut = noneLeftOut()
 
@@ -143,9 +145,7 @@ function* recordOf(item: ReadItem, live: Item, options: FileSourceOptions, leftO
   const changed: Record<string, TranslatedText> = {}
   for (const text of texts) {
     const { path } = text
-    const problem = seen.has(path)
-      ? 'the file has this text twice'
-      : problemOf(kind, text, stored[path], options.winner)
+    const problem = seen.has(path) ? 'the file has this text twice' : problemOf(kind, text, stored[path], options)
     seen.add(path)
     if (problem !== undefined) {
       yield { origin: { file, line: text.line }, item: title, field: path, message: problem } satisfies Problem
@@ -197,7 +197,7 @@ function problemOf(
   kind: AnyKind,
   text: ReadText,
   stored: TranslatedText | undefined,
-  winner: Winner | undefined,
+  { winner, advice }: FileSourceOptions,
 ): string | undefined {
   if (text.problem !== undefined) return text.problem
   if (!translatedFieldAt(kind.fields, text.path)) return 'there is no text at this path'
@@ -205,7 +205,7 @@ function problemOf(
   if (isBlankText(text.translation) || winner) return undefined
   if (!isChangedHere(text, stored) || !isChangedInFile(text) || sameText(stored?.text ?? '', text.translation))
     return undefined
-  return 'was changed here and in the file since the export. Take the file with --theirs, or keep what is here with --ours'
+  return `was changed here and in the file since the export. ${advice}`
 }
 
 /** Returns the text to import, why it is left out, or undefined if there is nothing to do. @param current the original as it is now */
