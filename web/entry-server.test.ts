@@ -302,7 +302,7 @@ describe('the page of a section', () => {
 
   describe('with more items than a page has', () => {
     const many = (total: number): Partial<Record<string, Part>> => ({
-      products: () => ({ items: [product, { ...product, id: OTHER_ID, category: 'Roots' }], total, endCursor: 'W10' }),
+      products: () => ({ items: [product, { ...product, id: OTHER_ID, category: 'Roots' }], total, endCursor: 'W10', previousCursor: 'W05' }),
       productCategories: () => [
         { value: 'Roots', total: total - 5 },
         { value: 'Inoculants', total: 5 },
@@ -359,6 +359,12 @@ describe('the page of a section', () => {
         next: '/products?page=168&amp;after=W10',
       })
       expect(next.html).toContain('href="/products?page=166#products-list"')
+      const later = await show('/products?page=168&after=W10', many(300_000))
+      expect(related(later.head)).toMatchObject({
+        prev: '/products?page=167&amp;after=W05',
+        next: '/products?page=169&amp;after=W10',
+      })
+      expect(later.html).toContain('href="/products?page=167&amp;after=W05#products-list"')
     })
 
     it.each(['/products?page=9', '/products?page=167'])(

@@ -143,11 +143,15 @@ describe('cursors', () => {
           const query = { orderBy }
           const whole = await contentReader.list(actor, everything, query)
           const read: string[] = []
+          const starts: (string | null)[] = []
           let after: string | null = null
           do {
             const page = { ...query, limit, after }
             const items = await contentReader.list(actor, everything, page)
             read.push(...items.map(({ id }) => id))
+            // Backwards, a page leads to the one that led to it.
+            expect(await contentReader.cursorBefore(actor, everything, page)).toBe(starts.at(-1) ?? null)
+            starts.push(after)
             after = contentReader.cursorOf(actor, everything, page, items)
           } while (after !== null)
           expect(read).toEqual(whole.map(({ id }) => id))
@@ -161,10 +165,15 @@ describe('cursors', () => {
     const position = randomUUID()
     for (const name of ['A', 'B', 'C', 'D', 'E']) await create(teamMember, { name, position, order: 0, isActive: true })
     const query = `query ($where: TeamMemberWhere, $after: String) {
-      teamMembers(where: $where, after: $after, limit: 2) { total endCursor items { id name } }
+      teamMembers(where: $where, after: $after, limit: 2) { total endCursor previousCursor items { id name } }
     }`
     interface Answer {
-      teamMembers: { total: number; endCursor: string | null; items: { id: string; name: string }[] }
+      teamMembers: {
+        total: number
+        endCursor: string | null
+        previousCursor: string | null
+        items: { id: string; name: string }[]
+      }
     }
     const where = { position: { eq: position } }
     const first = (await server.graphql<Answer>(query, { where }, editor)).data.teamMembers
@@ -172,6 +181,9 @@ describe('cursors', () => {
     await content.delete(actor, teamMember, [first.items[0]!.id])
     const second = (await server.graphql<Answer>(query, { where, after: first.endCursor }, editor)).data.teamMembers
     expect(second).toMatchObject({ total: 4, items: [{ name: 'C' }, { name: 'D' }] })
+    const third = (await server.graphql<Answer>(query, { where, after: second.endCursor }, editor)).data.teamMembers
+    expect(third).toMatchObject({ items: [{ name: 'E' }], previousCursor: first.endCursor })
+    expect(second.previousCursor).toBeNull()
     const path = `/content/${teamMember.path}?where=${encodeURIComponent(JSON.stringify(where))}&limit=2`
     const rest = await server.rest<Record<string, object[]>>('GET', `${path}&after=${second.endCursor}`, editor)
     expect(rest.body[teamMember.listKey]).toMatchObject([{ name: 'E' }])

@@ -20,7 +20,7 @@ import { permitHistory } from './history-reader.ts'
 import { itemsInLanguage, withoutHiddenTranslations } from './in-language.ts'
 import { conditionFor } from './query-conditions.ts'
 import { comparableColumn } from '../queries/conditions.ts'
-import { afterCursor, cursorAfter, type SortedBy } from '../queries/cursor.ts'
+import { afterCursor, beforeCursor, cursorAfter, type SortedBy, turned } from '../queries/cursor.ts'
 import { RevisionRepository } from './revisions.ts'
 import { idOfSlug, withFreeAddresses } from './slugs.ts'
 import { type TranslationStates, withTranslationStates } from './translation-conditions.ts'
@@ -102,6 +102,19 @@ export class ContentReader {
   cursorOf(actor: Actor, kind: Kind, query: Query, items: readonly Item[]): string | null {
     const orders = sortedColumns(kind, this.#narrowed(actor, kind, { ...query, where: null, after: null }))
     return orders && items.length > 0 && items.length === query.limit ? cursorAfter(orders, items.at(-1)!) : null
+  }
+
+  /** Returns the cursor after which the page before that of `query.after` begins; null if that is the first page of the list. */
+  async cursorBefore(actor: Actor, kind: Kind, { after, ...query }: Query): Promise<string | null> {
+    await this.#siteAccess.requireOpen(actor)
+    const { limit, ...all } = bounded(query)
+    const orders = sortedColumns(kind, this.#narrowed(actor, kind, all))
+    if (!after || !limit || !orders) return null
+    const resolved = await this.#resolved(actor, kind, all)
+    const where = { all: [resolved.where ?? { all: [] }, beforeCursor(kind, orders, after)] }
+    const before = { ...resolved, where, orderBy: turned(orders), offset: limit - 1, limit: 1 }
+    const [item] = await this.#limited(actor, kind, before, () => this.#items.list(kind, before))
+    return item ? cursorAfter(orders, item) : null
   }
 
   /** Runs a query. Queries of visitors with conditions or an order have a time limit, because visitors choose these. */

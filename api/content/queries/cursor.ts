@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typeOf } from '../../../schema/fields.ts'
 import type { Kind } from '../../../schema/kind.ts'
 import { invalid } from '../../platform/errors.ts'
-import { listDirection, listOrder } from '../../platform/database/list-order.ts'
+import { listOrder } from '../../platform/database/list-order.ts'
 import { comparableColumn, type Condition } from './conditions.ts'
 
 /** A column that a list is sorted by. */
@@ -19,12 +19,23 @@ const signatureOf = (orders: readonly SortedBy[]) => orders.map(({ by, descendin
 export const cursorAfter = (orders: readonly SortedBy[], item: Readonly<Record<string, unknown>>): string =>
   Buffer.from(JSON.stringify([signatureOf(orders), orders.map(({ by }) => item[by] ?? null)])).toString('base64url')
 
+/** Returns an order from its end. */
+export const turned = (orders: readonly SortedBy[]): SortedBy[] =>
+  orders.map(({ descending, ...order }) => ({ ...order, descending: !descending }))
+
+/** Returns the condition that items come before the item that a cursor stands for. @throws AppError INVALID as `afterCursor` does */
+export const beforeCursor = (kind: Kind, orders: readonly SortedBy[], cursor: string): Condition =>
+  pastValues(kind, turned(orders), checkedValues(kind, orders, cursor))
+
 /**
  * Returns the condition that items come after the place that a cursor stands for.
  *
  * @throws AppError INVALID for a text that is no cursor, or that of a list in another order
  */
-export function afterCursor(kind: Kind, orders: readonly SortedBy[], cursor: string): Condition {
+export const afterCursor = (kind: Kind, orders: readonly SortedBy[], cursor: string): Condition =>
+  pastValues(kind, orders, checkedValues(kind, orders, cursor))
+
+function checkedValues(kind: Kind, orders: readonly SortedBy[], cursor: string): unknown[] {
   const values = valuesIn(cursor, signatureOf(orders))
   for (const [at, { by }] of orders.entries()) {
     const field = { ...comparableColumn(kind, by)!, required: false }
@@ -32,6 +43,11 @@ export function afterCursor(kind: Kind, orders: readonly SortedBy[], cursor: str
       throw noCursor()
     })
   }
+  return values
+}
+
+/** Returns the condition that items come after these values in an order. */
+function pastValues(kind: Kind, orders: readonly SortedBy[], values: readonly unknown[]): Condition {
   const compared = (at: number, operator: 'eq' | 'gt' | 'lt' | 'gte' | 'lte'): Condition => {
     const { by, collation } = orders[at]!
     return { keys: [by], field: comparableColumn(kind, by)!, operator, value: values[at], collation }
@@ -46,9 +62,8 @@ export function afterCursor(kind: Kind, orders: readonly SortedBy[], cursor: str
   const places = orders.map((_, at): Condition => ({
     all: [...orders.slice(0, at).map((__, before) => compared(before, 'eq')), isAfter(at)],
   }))
-  // In the kind's own order, the index skips the items before.
-  const isOwnOrder = orders[0]!.by === listOrder(kind)[0] && orders[0]!.descending === (listDirection(kind) === 'desc')
-  if (!isOwnOrder) return { any: places }
+  // In the kind's own order, in both directions, the index skips the items before.
+  if (orders[0]!.by !== listOrder(kind)[0]) return { any: places }
   return { all: [compared(0, orders[0]!.descending ? 'lte' : 'gte'), { any: places }] }
 }
 

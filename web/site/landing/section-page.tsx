@@ -51,7 +51,8 @@ function headOfPage(head: PageHead, data: Data | undefined, site: Site, match: M
   // Search engines read the page that the server sends.
   if (!import.meta.env.SSR) return { ...head, ...own }
   const list = listOf(data, kind)
-  const [before, after] = [pageBefore(page), list ? pageAfter(page, list.total, list.endCursor) : undefined]
+  const before = pageBefore(page, list?.previousCursor)
+  const after = list ? pageAfter(page, list.total, list.endCursor) : undefined
   return {
     ...head,
     ...own,

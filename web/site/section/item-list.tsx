@@ -19,6 +19,8 @@ export interface List<Item> {
   items: readonly Item[]
   /** The cursor after the last item of the page. */
   endCursor?: string | null
+  /** The cursor after which the page before begins, if this one begins after a cursor. */
+  previousCursor?: string | null
 }
 
 /** The state of a section's list. `list` is null if it failed to load, and undefined while it loads. */

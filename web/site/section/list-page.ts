@@ -67,6 +67,12 @@ export function pageAfter(
   return endCursor ? { number: number + 1, after: endCursor } : undefined
 }
 
-/** Returns the page before a page of a list; undefined before the first one, and where only a cursor would find it. */
-export const pageBefore = ({ number }: ListPage): ListPage | undefined =>
-  number > 1 && number - 1 <= LAST_NUMBERED ? { number: number - 1 } : undefined
+/**
+ * Returns the page before a page of a list; undefined before the first one.
+ *
+ * @param previousCursor the cursor after which it begins, behind the numbered pages
+ */
+export function pageBefore({ number }: ListPage, previousCursor: string | null | undefined): ListPage | undefined {
+  if (number - 1 <= LAST_NUMBERED) return number > 1 ? { number: number - 1 } : undefined
+  return previousCursor ? { number: number - 1, after: previousCursor } : undefined
+}

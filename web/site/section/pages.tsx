@@ -21,6 +21,7 @@ interface Props {
   /** The number of items on all pages. */
   total: number
   endCursor?: string | null
+  previousCursor?: string | null
   /** The id of the list, to which the links lead. */
   anchor: string
 }
@@ -37,12 +38,12 @@ function numbersOf({ number }: ListPage, total: number): number[] {
 }
 
 /** The links to the pages of a list that has several. */
-export function Pages({ kind, match, total, endCursor, anchor }: Props) {
+export function Pages({ kind, match, total, endCursor, previousCursor, anchor }: Props) {
   const { language, label, labelText } = useSite()
   const page = listPageOf(match)
   const group = match.search.get(filterOf(kind)?.field ?? '')
   if (pageCount(total) < 2) return null
-  const [before, after] = [pageBefore(page), pageAfter(page, total, endCursor)]
+  const [before, after] = [pageBefore(page, previousCursor), pageAfter(page, total, endCursor)]
   const link = (to: ListPage, children: ReactNode, more: { rel?: string; 'aria-label'?: string } = {}) => (
     <PageLink to={`${listPagePath(kind, to, group)}#${anchor}`} className="page-link" {...more}>
       {children}

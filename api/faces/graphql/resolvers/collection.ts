@@ -242,6 +242,15 @@ export function collectionResolvers(kind: Kind, collection: CollectionTypes): Cl
       return services.contentReader.cursorOf(actor, kind, query, items)
     }
 
+    @FieldResolver(() => String, {
+      nullable: true,
+      description:
+        'Where the page before begins, for `after`, if this one begins after a cursor. Null if that is the first page of the list.',
+    })
+    previousCursor(@Ctx() { actor, services }: Context, @Root() { query }: Page): Promise<string | null> {
+      return services.contentReader.cursorBefore(actor, kind, query)
+    }
+
     @FieldResolver(() => [FoundPassage], {
       description:
         'Passages of the first items with words of the search, in any language. An item has none if only its title has them.',
