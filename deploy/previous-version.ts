@@ -1,13 +1,17 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rename, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rename, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { lock } from '../api/platform/embedded-postgres/file-lock.ts'
 import { NODE } from '../api/testing/built-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+
+/** The longest time of a build on a busy machine. */
+const BUILD_MS = 600_000
 
 /** A version that was installed somewhere. */
 interface Landed {
@@ -31,22 +35,27 @@ export const hasPrevious = (): boolean =>
 /** Returns the folder of the previous version, which is built from git unless an earlier run has done so. */
 export async function buildPrevious(): Promise<string> {
   const built = join(tmpdir(), `verdant-${previous.commit}`)
-  if (existsSync(built)) return built
+  // Other files of tests build it at the same time.
+  const held = await lock(`${built}.lock`, 'exclusive', BUILD_MS)
+  try {
+    if (!existsSync(built)) await build(built)
+  } finally {
+    held.release()
+  }
+  return built
+}
+
+async function build(built: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'verdant-previous-'))
   const archive = execFileSync('git', ['archive', previous.commit], { cwd: ROOT, maxBuffer: 1024 ** 3 })
   execFileSync('tar', ['x', '-C', folder], { input: archive })
-  const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
-  if (lock(folder) === lock(ROOT)) await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const lockFile = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
+  if (lockFile(folder) === lockFile(ROOT)) await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
   const PATH = `${join(folder, 'node_modules/.bin')}:${process.env.PATH}`
   // Not with the environment of the tests, which makes a build for development.
   execFileSync(NODE, ['tools/build.mjs'], { cwd: folder, stdio: 'ignore', env: { PATH, HOME: process.env.HOME } })
-  await rename(folder, built).catch(async (error: unknown) => {
-    // Another file of tests was first.
-    await rm(folder, { recursive: true, force: true })
-    if (!existsSync(built)) throw error
-  })
-  return built
+  await rename(folder, built)
 }
 
 /** Runs a command of a built version. @returns its output @throws Error with its output if it fails */
