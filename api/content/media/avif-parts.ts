@@ -33,7 +33,8 @@ export function largestPartOfAvif(bytes: Buffer, name: string): number {
       `“${name}” is an AVIF that is made of several pictures, such as tiles. Save it as JPEG, PNG or WebP`,
     )
   const sizes = Array.from(positions(bytes, SIZE, 16), (at) => bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12))
-  return Math.max(...sizes)
+  // There can be more of them than a function takes arguments.
+  return sizes.reduce((largest, size) => Math.max(largest, size), -Infinity)
 }
 
 /** Returns where a tag is, if so many bytes follow from there. */

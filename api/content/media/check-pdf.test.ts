@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkFile } from './check.ts'
@@ -87,8 +88,18 @@ test('pictures are no documents, and documents no pictures', async () => {
   await refused(pdf(), 'UNSUPPORTED_TYPE', /is not a JPEG/, 'image')
 })
 
-test('many dictionaries without an end cost little', async () => {
+test.each<[string, Buffer, RegExp]>([
+  ['dictionaries without an end', Buffer.from('obj << '.repeat(500_000)), /packs objects/],
+  ['dictionaries within each other', Buffer.from('obj<<'.repeat(30_000) + '>>'.repeat(30_000)), /packs objects/],
+  ['words that look like objects', Buffer.from('obj'.repeat(3_000_000)), /packs objects/],
+  ['streams without an end', Buffer.from('stream\nx\n'.repeat(1_000_000)), /more than can be checked/],
+  ['streams within each other', Buffer.from('stream\nx\x9c\x00'.repeat(900_000), 'latin1'), /more than can be checked/],
+])('many %s cost little and hold up nobody', async (_, bytes, message) => {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
   const start = performance.now()
-  await refused(pdf({ objects: ['obj << '.repeat(500_000)] }), 'INVALID', /packs objects/)
+  await refused(pdf({ objects: [bytes.toString('latin1')] }), 'INVALID', message)
+  delay.disable()
   expect(performance.now() - start).toBeLessThan(10_000)
+  expect(delay.max / 1e6).toBeLessThan(500)
 })

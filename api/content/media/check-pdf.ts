@@ -1,10 +1,16 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { createInflate } from 'node:zlib'
 import { AppError } from '../../platform/errors.ts'
 
 /** The most that all packed parts of a document may hold, in bytes. */
 const MAX_UNPACKED = 256 * 1024 ** 2
+
+/** The most streams that are tried. Each can begin within another. */
+const MAX_STREAMS = 20_000
+
+/** How much is looked at before others get their turn, in bytes. */
+const PIECE = 64 * 1024
 
 /** The longest name that is looked for, with each of its characters written as a number. */
 const OVERLAP = 64
@@ -34,15 +40,20 @@ function* namesIn(bytes: Buffer): Generator<string> {
   for (const [, name] of bytes.toString('latin1').matchAll(NAME)) yield decoded(name!)
 }
 
-/**
- * Yields the names in the data that begin at a position of a file and are compressed with Flate, and counts the decompressed bytes.
- * Other data have no names.
- */
-async function* packedNames(path: string, start: number, count: (bytes: number) => void): AsyncGenerator<string> {
-  const source = createReadStream(path, { start })
-  const unpacked = source.pipe(createInflate())
+/** Yields the names in a whole document, a piece at a time. */
+async function* namesInAll(file: Buffer): AsyncGenerator<string> {
+  for (let start = 0; start < file.length; start += PIECE) {
+    yield* namesIn(file.subarray(Math.max(start - OVERLAP, 0), start + PIECE))
+    await setImmediate()
+  }
+}
+
+/** Yields the names in data that are compressed with Flate, and counts the decompressed bytes. Other data have no names. */
+async function* packedNames(data: Buffer, count: (bytes: number) => void): AsyncGenerator<string> {
+  const unpacked = createInflate()
   let rest = Buffer.alloc(0)
   try {
+    unpacked.end(data)
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       count(chunk.length)
       const piece = Buffer.concat([rest, chunk])
@@ -53,7 +64,6 @@ async function* packedNames(path: string, start: number, count: (bytes: number) 
     if (error instanceof AppError) throw error
     // Not packed with Flate, or damaged: readers see no more than what was unpacked until here.
   } finally {
-    source.destroy()
     unpacked.destroy()
   }
 }
@@ -87,8 +97,12 @@ function endOfText(text: string, start: number): number {
   return text.length
 }
 
-/** Returns the tokens of the dictionary at the start of a text, without its texts, or undefined if it does not end. Names are decoded. */
-function dictionaryTokens(text: string): string[] | undefined {
+/**
+ * Returns the tokens of the dictionary at the start of a text, without its texts, or undefined if it does not end. Names are decoded.
+ *
+ * @param count is told how many characters were read
+ */
+function dictionaryTokens(text: string, count: (characters: number) => void): string[] | undefined {
   const tokens: string[] = []
   let depth = 0
   TOKEN.lastIndex = 0
@@ -101,16 +115,22 @@ function dictionaryTokens(text: string): string[] | undefined {
     }
     if (token === '<<') depth++
     if (token === '>>') depth--
-    if (depth <= 0) return tokens
+    if (depth <= 0) {
+      count(TOKEN.lastIndex)
+      return tokens
+    }
     tokens.push(decoded(token))
   }
+  count(text.length)
   return undefined
 }
 
 /** Yields the tokens of every dictionary that can be that of an object, also where readers see none: undefined for endless ones. */
-function* dictionaries(file: Buffer): Generator<string[] | undefined> {
+function* dictionaries(file: Buffer, count: (characters: number) => void): Generator<string[] | undefined> {
   for (let at = file.indexOf('obj') + 3; at > 2; at = file.indexOf('obj', at) + 3) {
-    const tries = DICTIONARY_BYTES.values().map((bytes) => dictionaryTokens(file.toString('latin1', at, at + bytes)))
+    const tries = DICTIONARY_BYTES.values().map((bytes) =>
+      dictionaryTokens(file.toString('latin1', at, at + bytes), count),
+    )
     yield tries.find((tokens) => tokens !== undefined)
   }
 }
@@ -145,15 +165,25 @@ export async function checkPdf(path: string, name: string): Promise<void> {
   }
   const file = await readFile(path)
   if (!file.subarray(-2048).includes('%%EOF')) throw refuse('is not complete')
-  for (const found of namesIn(file)) requireAllowed(found)
-  for (const tokens of dictionaries(file))
-    if (!tokens || (holdsObjects(tokens) && !isReadable(tokens)))
+  for await (const found of namesInAll(file)) requireAllowed(found)
+  // Dictionaries of objects do not lie within each other, so that together they are no longer than the document.
+  let read = 0
+  let paused = 0
+  for (const tokens of dictionaries(file, (characters) => (read += characters))) {
+    if (!tokens || read > 2 * file.length + PIECE || (holdsObjects(tokens) && !isReadable(tokens)))
       throw refuse('packs objects in a way that cannot be checked')
+    if (read - paused < PIECE) continue
+    paused = read
+    await setImmediate()
+  }
   let unpacked = 0
   const count = (bytes: number) => {
     unpacked += bytes
     if (unpacked > MAX_UNPACKED) throw refuse('holds more than can be checked')
   }
-  for (const start of streamStarts(file))
-    for await (const found of packedNames(path, start, count)) requireAllowed(found)
+  let streams = 0
+  for (const start of streamStarts(file)) {
+    if (++streams > MAX_STREAMS) throw refuse('holds more than can be checked')
+    for await (const found of packedNames(file.subarray(start), count)) requireAllowed(found)
+  }
 }

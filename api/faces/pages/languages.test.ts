@@ -241,12 +241,17 @@ describe('redirects', () => {
     await add('/elsewhere', 'https://shop.example/')
     await add('/english', '/es/services')
     await add('/es/own', '/about')
+    await add('/itself', '/es/itself')
+    await add('/one', '/es/two')
+    await add('/two', '/es/one')
     const to = async (path: string) => (await pageOf(path)).headers.get('location')
     expect(await to('/es/seeds')).toBe('/es/products')
     expect(await to('/seeds')).toBe('/products')
     expect(await to('/es/elsewhere')).toBe('https://shop.example/')
     expect(await to('/es/english')).toBe('/es/services')
     expect(await to('/es/own')).toBe('/about')
+    for (const path of ['/es/itself', '/es/itself?utm_source=x', '/es/one', '/es/two'])
+      expect([path, await to(path)]).toEqual([path, null])
   })
 
   it('lead from an id to the address of an item in the language', async () => {

@@ -11,6 +11,7 @@ import { contentSecurityPolicy, pageFrame } from './document.ts'
 import { enterEdition } from './edition.ts'
 import { pageExecute } from './execute.ts'
 import { missingPageOf } from '../../content/redirects/missing-path.ts'
+import { requestedFrom } from '../../content/redirects/requested-address.ts'
 import type { FoundRedirect } from '../../content/redirects/redirect-repository.ts'
 import { moveTo } from './move-to.ts'
 import type { VisitCounter } from '../../content/redirects/visit-counter.ts'
@@ -111,7 +112,9 @@ export async function pagesPlugin(
     })
     const isMissing = page.status === 404 || page.status === 410
     if (isMissing || page.location !== undefined) {
-      const redirect = edition ? await findRedirect(services, url, edition) : await services.redirects.find(url)
+      const redirect = edition
+        ? await findRedirect(services.redirects, url, edition, publicUrl())
+        : await services.redirects.find(url)
       if (redirect) countVisit(reply, services.visits.counter, { redirectId: redirect.id })
       else if (isMissing) countVisit(reply, services.visits.counter, missingPageOf(url))
       if (redirect) return moveVisitor(reply, redirect)
@@ -127,14 +130,36 @@ export async function pagesPlugin(
   app.get('/*', (request, reply) => servePage(request, reply))
 }
 
-/** Returns where an old address leads. In a language, that is a page in it, unless the address has a redirect of its own. */
+/**
+ * Returns where an old address leads. In a language, that is a page in it, unless the address has a redirect of its own. Returns undefined
+ * for an address that leads back to itself: redirects into a language only do so there.
+ */
 async function findRedirect(
-  { redirects }: Services,
+  redirects: Services['redirects'],
+  url: string,
+  edition: Edition,
+  publicUrl: string,
+): Promise<FoundRedirect | undefined> {
+  const found = await redirectFrom(redirects, url, edition)
+  const followed = new Set([url])
+  for (let step = found; step;) {
+    const next = requestedFrom(publicUrl, step.location)
+    if (next === undefined || !isBelowLanguage(next, edition.languages)) break
+    if (followed.has(next)) return undefined
+    followed.add(next)
+    step = await redirectFrom(redirects, next, edition)
+  }
+  return found
+}
+
+/** Returns where an address leads as the first step. */
+async function redirectFrom(
+  redirects: Services['redirects'],
   url: string,
   { base, languages }: Edition,
 ): Promise<FoundRedirect | undefined> {
   const own = await redirects.find(url)
-  if (own || base === '') return own
+  if (own || base === '' || !url.startsWith(`${base}/`)) return own
   const found = await redirects.find(url.slice(base.length))
   if (!found) return undefined
   const { location } = found
