@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../api/platform/process/free-port.ts'
 import { commandOf, emptyDatabase, PASSWORD, SECRET, signIn, upload } from './testing/site.ts'
 import { execute, type Image, makeImage, newContainer, run, startContainer, unpack } from './testing/image.ts'

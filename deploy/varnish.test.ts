@@ -19,7 +19,7 @@ const LOADED = { timeout: 180_000, interval: 100 }
 interface Varnish {
   url: string
   /** Returns how often an instance answered that a kept response is still right (304). */
-  confirmed(): number
+  confirmed: () => number
 }
 
 /** Starts Varnish with the documented configuration, in which only the addresses are replaced. */

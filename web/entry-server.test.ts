@@ -302,7 +302,12 @@ describe('the page of a section', () => {
 
   describe('with more items than a page has', () => {
     const many = (total: number): Partial<Record<string, Part>> => ({
-      products: () => ({ items: [product, { ...product, id: OTHER_ID, category: 'Roots' }], total, endCursor: 'W10', previousCursor: 'W05' }),
+      products: () => ({
+        items: [product, { ...product, id: OTHER_ID, category: 'Roots' }],
+        total,
+        endCursor: 'W10',
+        previousCursor: 'W05',
+      }),
       productCategories: () => [
         { value: 'Roots', total: total - 5 },
         { value: 'Inoculants', total: 5 },

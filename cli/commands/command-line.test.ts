@@ -293,7 +293,11 @@ it('a failed command stops the embedded PostgreSQL that it started', async () =>
 
 describe('a backup from standard input', () => {
   it.each([
-    ['is read', '$VERDANT backup out.tar >&2 && cat out.tar | $VERDANT restore -', /The database is not empty: \w+ at 127\.0\.0\.1\./],
+    [
+      'is read',
+      '$VERDANT backup out.tar >&2 && cat out.tar | $VERDANT restore -',
+      /The database is not empty: \w+ at 127\.0\.0\.1\./,
+    ],
     ['may end early', 'head -c 0 /dev/null | $VERDANT restore -', /damaged or incomplete/],
     ['may be closed', '$VERDANT restore - <&-', /^\/dev\/stdin|^- is not a regular file/],
   ])('%s', async (_, line, words) => {

@@ -71,8 +71,8 @@ describe('on the page', () => {
     await site.locator('em, i', { hasText: 'Priestia megaterium' }).first().waitFor()
     await text.evaluate(async (element: HTMLTextAreaElement) => {
       const other = document.querySelector<HTMLInputElement>('[data-field=name] input')!
-      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
-      set!.call(element, 'Spores')
+      // React overrides the setter of the element itself.
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(element, 'Spores')
       element.dispatchEvent(new Event('input', { bubbles: true }))
       for (let turn = 0; turn < 9; turn++) {
         other.focus()

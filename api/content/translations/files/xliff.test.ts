@@ -52,7 +52,7 @@ async function written(
 ) {
   let text = ''
   const writer = writerFor('es', {
-    write: async (content) => void (text += String(content)),
+    write: async (content) => void (text += content),
     finish: async () => undefined,
     abort: async () => undefined,
   })
