@@ -10,7 +10,8 @@ const sheets = globSync(['styles/**/*.css', 'site/**/*.css', 'kinds/**/*.css'], 
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
 
 /** States that change whenever a visitor presses, points or types. The style sheets for no scripting are not in use otherwise. */
-const ROOT_HAS_STATE = /(?:^|[\s,{}])(?:html|body|:root)[^\s,{]*:has\([^)]*:(?:focus|active|hover|checked|target)[^{]*\{/
+const ROOT_HAS_STATE =
+  /(?:^|[\s,{}])(?:html|body|:root)[^\s,{]*:has\([^)]*:(?:focus|active|hover|checked|target)[^{]*\{/
 
 test('the root does not depend on a state by :has, for which browsers would check the whole page at each press', () => {
   expect(sheets.length).toBeGreaterThan(15)
