@@ -19,6 +19,7 @@ interface Landed {
 /** Landed versions, the oldest first. A change that adds migrations adds the version before it. */
 const LANDED: readonly Landed[] = [
   { commit: '3ffa6a110e80ab969cd3901bf8358d5f5527fb20', lastMigration: '0062-add-comments' },
+  { commit: '06a04966013f66035fbf241a00623948a6bb5e79', lastMigration: '0067-keep-counts' },
 ]
 
 export const previous = LANDED.at(-1)!
