@@ -17,6 +17,8 @@ export interface Renderer {
   identity(settings: Record<string, SettingValue> | null, company: object | null): Identity
   /** Returns a drawn portrait as SVG, or undefined if none has that name. */
   portrait(name: string, settings: Record<string, SettingValue> | null): string | undefined
+  /** Returns the drawing of a section as SVG, or undefined if none has that name. */
+  plate(name: string, settings: Record<string, SettingValue> | null): string | undefined
   fixedPages: FixedPages
   /** The paths of the pages that do not belong to an item and that search engines may index. */
   fixedPaths: string[]

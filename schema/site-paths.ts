@@ -25,7 +25,7 @@ const FIXED = new Set([
 ])
 
 /** The paths below which other things than content are served. */
-const PREFIXES = ['/admin', '/api/', '/portraits/', '/sitemap/', '/social/', '/.well-known/']
+const PREFIXES = ['/admin', '/api/', '/plates/', '/portraits/', '/sitemap/', '/social/', '/.well-known/']
 
 const anchors: ReadonlySet<string> = new Set<string>(ANCHORS)
 /** The pages whose anchors are those of the landing page. */
@@ -41,6 +41,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   media: 'the media files',
   metrics: 'the monitoring',
   newsletter: 'the newsletter',
+  plates: 'the drawings of the sections',
   portraits: 'the drawn portraits',
   preview: 'the previews',
   readyz: 'the monitoring',

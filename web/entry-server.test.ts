@@ -82,7 +82,9 @@ const absent =
   }
 
 /** The words of the sections and around every page. */
-const words: Record<string, Part> = Object.fromEntries(singletons.map((kind) => [kind.name, () => blankItem(kind)]))
+const words: Record<string, Part> = Object.fromEntries(
+  singletons.map((kind) => [kind.name, () => ({ ...blankItem(kind), imageAlt: '', imagePlaceholder: '' })]),
+)
 
 /** The lists of the kinds with public pages, which are empty. */
 const lists: Record<string, Part> = Object.fromEntries(publicKinds.map(({ plural }) => [plural, () => list()]))

@@ -45,6 +45,7 @@ import { focalRules } from './site/picture/focal-rules.ts'
 import { picturePreload } from './site/picture/picture-preload.ts'
 import * as drawings from './site/picture/drawings.ts'
 import { provideDrawings } from './site/picture/strokes.tsx'
+import { plateSvg } from './site/picture/plates.ts'
 import { portraitSvg } from './site/picture/portraits.ts'
 import { shareImageSvg } from './site/picture/share-image.ts'
 import { faviconSvg } from './site/picture/signs.ts'
@@ -81,6 +82,9 @@ export const portrait: Renderer['portrait'] = (name, settings: SiteSettings | nu
   const brand = coloursOf(signedSite(settings))
   return portraitSvg(name, { light: palette(brand, 'light'), dark: palette(brand, 'dark') })
 }
+
+export const plate: Renderer['plate'] = (name, settings: SiteSettings | null) =>
+  plateSvg(name, palette(coloursOf(signedSite(settings)), 'light'))
 
 export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
   const colours = palette(coloursOf(signedSite(settings)), 'light')

@@ -20,6 +20,7 @@ export const echoWebsite = {
   identity: () => ({ title: '', tagline: '', description: '', email: '', background: '' }),
   fixedPages: () => [],
   portrait: () => undefined,
+  plate: () => undefined,
   fixedPaths: ['/'],
   assets: { scripts: { en: ['/assets/a.js'] }, css: '', views: { script: '/assets/v.js', css: '' }, fonts: [] },
   adminShell: '<!doctype html><title>Admin</title>',

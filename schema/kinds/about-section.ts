@@ -1,6 +1,6 @@
 import { groupList, longText, text } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
-import { button, point, sectionWords, sentences, pointIcon } from './section-fields.ts'
+import { button, point, sectionWords, sentences, pointIcon, sectionPicture } from './section-fields.ts'
 
 export const aboutSection = defineSingleton({
   name: 'aboutSection',
@@ -20,6 +20,7 @@ export const aboutSection = defineSingleton({
       pageTitle: 'From a rented bench to our own fermenters',
       pageIntro: 'Who we are, what we hold ourselves to, and what happened when.',
     }),
+    ...sectionPicture('cell', 'Nodule cell with rhizobia, 40 µm across'),
     beginning: sentences('Opening of the story', {
       default:
         'In the spring of 2008 two soil microbiologists took cores from eleven farms around Ames and asked of each: what already lives here that helps a crop to feed itself?',

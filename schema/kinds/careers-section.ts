@@ -1,6 +1,6 @@
 import { groupList, text } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
-import { button, itemMail, point, sectionWords, sentences, pointIcon } from './section-fields.ts'
+import { button, itemMail, point, sectionWords, sentences, pointIcon, sectionPicture } from './section-fields.ts'
 
 export const careersSection = defineSingleton({
   name: 'careersSection',
@@ -21,6 +21,7 @@ export const careersSection = defineSingleton({
       pageTitle: 'Open positions in laboratory, plant and field',
       pageIntro: 'Each posting names the duties, the pay and what we ask for. A person reads every application.',
     }),
+    ...sectionPicture('nodule', 'Root nodule, cut open, 3 mm across'),
     benefitsTitle: text('Heading of the benefits', {
       default: 'What you can count on',
       help: 'On the page of the careers.',

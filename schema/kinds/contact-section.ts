@@ -1,6 +1,6 @@
 import { email, groupList, text } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
-import { sectionWords, sentences } from './section-fields.ts'
+import { sectionWords, sentences, sectionPicture } from './section-fields.ts'
 
 const { title, pageTitle } = sectionWords({
   title: 'Ask the people who did the trial',
@@ -22,6 +22,7 @@ export const contactSection = defineSingleton({
   fields: {
     title,
     pageTitle,
+    ...sectionPicture('genome', 'Genome of a rhizobium, 9.1 million bases'),
     inquiries: groupList(
       'Inquiries',
       {

@@ -1,6 +1,6 @@
 import { group, groupList, reference, text, textList } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
-import { button, itemMail, sectionWords, sentences } from './section-fields.ts'
+import { button, itemMail, sectionWords, sentences, sectionPicture } from './section-fields.ts'
 
 /** Returns a field for a word that addresses have and rules compare: lower-case letters, digits and hyphens. */
 const key = (label: string, help: string) => text(label, { max: 80, help, isSameInAllLanguages: true })
@@ -25,6 +25,7 @@ export const productsSection = defineSingleton({
       pageTitle: 'All products, from inoculant to nitrate station',
       pageIntro: 'Choose a field of work. Each card names what is in the product, and how much of it.',
     }),
+    ...sectionPicture('leaf', 'Soybean leaf, 3 cm across'),
     labelCaption: text('Caption of the label', {
       default: 'From the label of {name}',
       help: 'Above the specifications of the first product that has some. {name} stands for the product.',

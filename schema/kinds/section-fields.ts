@@ -1,4 +1,4 @@
-import { choice, email, type Fields, group, link, longText, text } from '../fields.ts'
+import { choice, email, type Fields, group, image, link, longText, text } from '../fields.ts'
 
 /** The maximum length of a sentence or two, such as an introduction. */
 const SENTENCES = 1_000
@@ -44,6 +44,19 @@ export const sectionWords = ({ title, intro = '', ...ownPage }: WordDefaults) =>
   title: text('Heading', { required: true, default: title, help: 'On the landing page.' }),
   intro: sentences('Introduction', { default: intro }),
   ...ownPageWords(ownPage),
+})
+
+/**
+ * Returns the fields for the large picture of a section on the landing page.
+ *
+ * @param drawing the drawing that is shown at first, one of those that the server draws
+ */
+export const sectionPicture = (drawing: string, caption: string) => ({
+  image: image('Picture', {
+    default: `/plates/${drawing}.svg`,
+    help: 'On the landing page. Our drawings: /plates/leaf.svg, root, nodule, cell, genome.',
+  }),
+  caption: text('Caption', { default: caption }),
 })
 
 interface MailDefaults {

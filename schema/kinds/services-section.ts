@@ -1,6 +1,6 @@
 import { groupList, text } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
-import { button, itemMail, point, sectionWords, sentences } from './section-fields.ts'
+import { button, itemMail, point, sectionWords, sentences, sectionPicture } from './section-fields.ts'
 
 export const servicesSection = defineSingleton({
   name: 'servicesSection',
@@ -21,6 +21,7 @@ export const servicesSection = defineSingleton({
       pageTitle: 'Services, and what each report contains',
       pageIntro: 'Each service starts with one question and ends with data that you own.',
     }),
+    ...sectionPicture('root', 'Root tip with hairs, 4 mm across'),
     stepsTitle: text('Heading of the steps', { default: 'How a project grows' }),
     steps: groupList('Steps', point(), {
       maxEntries: 12,

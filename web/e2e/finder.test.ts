@@ -69,3 +69,14 @@ it('waits for all choices', async () => {
   await page.locator('#finder').waitFor()
   expect(await page.locator('.finder-answer').count()).toBe(0)
 })
+
+it('lists crops and problems in one row on phones, each in its width', async () => {
+  const page = await server.open({ viewport: { width: 360, height: 740 } })
+  await skipSplash(page)
+  await page.goto('/products')
+  const heights = await page
+    .locator('.finds li')
+    .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(4)
+  expect(Math.max(...heights)).toBeLessThan(60)
+})

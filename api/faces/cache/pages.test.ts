@@ -31,6 +31,7 @@ const website: Website = {
   shareImage: async () => '<svg/>',
   identity: () => ({ title: '', tagline: '', description: '', email: '', background: '' }),
   portrait: () => undefined,
+  plate: () => undefined,
   fixedPages: () => [],
   fixedPaths: ['/'],
   assets: { scripts: { en: ['/assets/a.js'] }, css: '', views: { script: '/assets/v.js', css: '' }, fonts: [] },

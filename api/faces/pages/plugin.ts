@@ -18,7 +18,7 @@ import type { VisitCounter } from '../../content/redirects/visit-counter.ts'
 import { noteVisit, type Visit } from '../../content/redirects/visit.ts'
 import type { Services } from '../../system/services.ts'
 import type { PagesOptions } from './options.ts'
-import { servePortraits } from './portraits.ts'
+import { serveDrawings } from './drawings.ts'
 import { previewPages } from './preview.ts'
 import { sendPage } from './send-page.ts'
 import { newsletterForms } from './newsletter-forms.ts'
@@ -126,7 +126,7 @@ export async function pagesPlugin(
   const options = { website, services, publicUrl, servePage }
   await app.register(newsletterForms, options)
   serveWellKnown(app, options)
-  servePortraits(app, { website, services })
+  serveDrawings(app, { website, services })
   app.get('/*', (request, reply) => servePage(request, reply))
 }
 

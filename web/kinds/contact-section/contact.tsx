@@ -2,11 +2,12 @@ import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { mailTo } from '../../site/mail.ts'
 import { callTo } from '../../site/phone.ts'
-import { useLangOf } from '../../site/own-language.tsx'
+import { OfItem, useLangOf } from '../../site/own-language.tsx'
 import { Contours } from '../../site/picture/contours.tsx'
 import { DataPart } from '../../site/data-part.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
+import { SectionPicture } from '../../site/section/section-picture.tsx'
 import { SectionMark } from '../../site/section/section-mark.tsx'
 import { SocialLinks } from '../../site/shell/social-links.tsx'
 import { useSite } from '../../site/shell/site.ts'
@@ -116,6 +117,11 @@ export function Contact({ site }: Pick<SectionProps, 'site'>) {
           <Heading id="contact-title" tabIndex={-1} className="section-title" lang={lang}>
             {(isOwnPage ? words?.pageTitle : words?.title) ?? labelText('section.contact')}
           </Heading>
+          {words && (
+            <OfItem item={words}>
+              <SectionPicture words={words} />
+            </OfItem>
+          )}
         </header>
         <div className="contact-details">
           <Details hours={words?.hours} lang={lang} />

@@ -98,6 +98,17 @@ const FRAMES = {
     upTo: 960,
     fillsFrom: 100,
   },
+  // The large picture of a section.
+  plate: {
+    on: [
+      ['(min-width: 100rem)', '45rem', 1.5],
+      ['(min-width: 80rem)', '36rem', 1.5],
+      ['(min-width: 40rem)', '47vw', 1.5],
+      ['', '100vw', 3],
+    ],
+    upTo: 1920,
+    fillsFrom: 320,
+  },
   // A picture in a text has its own proportions.
   prose: {
     on: [

@@ -8,11 +8,12 @@ import { OfItem, useLangOf } from '../own-language.tsx'
 import { useSite } from '../shell/site.ts'
 import { Heading } from './heading.tsx'
 import { useOwnPage } from './own-page.ts'
+import { type Pictured, SectionPicture } from './section-picture.tsx'
 import { SectionMark } from './section-mark.tsx'
 import { useSectionNumber } from './shown-sections.ts'
 
 /** The heading and the introduction of a section, on its own page and, if it is there, on the landing page. */
-export interface SectionWords {
+export interface SectionWords extends Pictured {
   title?: string
   intro?: string
   pageTitle: string
@@ -56,7 +57,10 @@ export function Section({ id, words, parts, opening, children }: Props) {
               {intro}
             </p>
           )}
-          <OfItem item={words}>{opening}</OfItem>
+          <OfItem item={words}>
+            {opening}
+            {words && <SectionPicture words={words} />}
+          </OfItem>
         </header>
         <OfItem item={words}>{children}</OfItem>
       </div>
