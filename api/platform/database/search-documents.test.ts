@@ -139,7 +139,7 @@ it('creates the extension and its indexes later, and replaces documents whose fi
   await withClient(url, async (client) => {
     await prepareSearch(client, [...stored, { ...product, name: 'kindWithoutTable' }])
     const { rows } = await client.query(`select indexdef from pg_indexes where indexdef like '%gin_trgm_ops%'`)
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(2 + kinds.length)
     const { technicalSpecs: _, ...fields } = product.fields
     const changed = { ...product, fields }
     expect(await unpreparedKinds(database, [product])).toEqual([])
@@ -149,6 +149,30 @@ it('creates the extension and its indexes later, and replaces documents whose fi
     await prepareSearch(client, [product])
     expect(await items.count(product, { search: 'rate' })).toBe(1)
   })
+})
+
+it('has an index for conditions on parts of titles', async () => {
+  await database.query(
+    `insert into product (id, name) select gen_random_uuid(), 'Title ' || n from generate_series(1, 200) n`,
+  )
+  const statements: { sql: string; values: readonly unknown[] }[] = []
+  database.statementListeners.push((statement) => statements.push(statement))
+  const conditions: [count: number, name: object][] = [
+    [1, { contains: '199' }],
+    [11, { startsWith: 'title 19' }],
+  ]
+  for (const [count, name] of conditions) {
+    statements.length = 0
+    expect(await services.contentReader.count(actor, product, { where: { name } })).toBe(count)
+    const { sql, values } = statements.find((statement) => statement.sql.includes(' like '))!
+    const plan = await withClient(url, async (client) => {
+      // So few rows are read faster without it.
+      await client.query('set enable_seqscan = off; set enable_indexscan = off; set enable_indexonlyscan = off')
+      const { rows } = await client.query<Record<string, string>>(`explain ${sql}`, [...values])
+      return rows.flatMap((line) => Object.values(line)).join('\n')
+    })
+    expect(plan).toContain('product_name_search_index')
+  }
 })
 
 it('makes the documents of rows that were written without triggers', async () => {

@@ -232,7 +232,8 @@ export const unpreparedKinds = (database: Pick<Database, 'query'>, kinds: readon
  * that they made. A kind whose table is missing is left out: its migration is about to be written.
  */
 export async function prepareSearch(client: Queryable, kinds: readonly AnyKind[]): Promise<void> {
-  if (await createExtension(client)) for (const statement of TRIGRAM_INDEXES) await client.query(statement)
+  if (await createExtension(client))
+    for (const statement of [...TRIGRAM_INDEXES, ...(await titleIndexes(client, kinds))]) await client.query(statement)
   const query: Query = async (statement) => (await client.query<State>(statement)).rows
   const changed = await outdated(query, kinds)
   if (changed.length > 0) for (const statement of FUNCTIONS) await client.query(statement)
@@ -248,6 +249,23 @@ const TRIGRAM_INDEXES = [
   `create index if not exists "searchDocument_title_search_index" on "searchDocument" using gin (title gin_trgm_ops)`,
   `create index if not exists "searchWord_word_search_index" on "searchWord" using gin (word gin_trgm_ops)`,
 ]
+
+/**
+ * Returns the statements that create the indexes by which conditions find a part of a title (`comparisonSql` in
+ * `content/queries/condition-sql.ts`). A kind without this column is left out: its migration is about to be written.
+ */
+async function titleIndexes(client: Queryable, kinds: readonly AnyKind[]): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    'select table_name as "table", column_name as "column" from information_schema.columns where table_schema = current_schema()',
+  )
+  const columns = new Set(rows.map(({ table, column }) => `${table}.${column}`))
+  return kinds.flatMap((kind) => {
+    if (kind.singleton || !columns.has(`${kind.name}.${kind.titleField}`)) return []
+    const [table, title] = [kind.name, kind.titleField].map((name) => pg.escapeIdentifier(name))
+    const index = pg.escapeIdentifier(`${kind.name}_${kind.titleField}_search_index`)
+    return `create index if not exists ${index} on ${table} using gin ((lower(${title} collate "default") collate "C") gin_trgm_ops)`
+  })
+}
 
 /** Returns whether a statement of the schema generator is for it: it does not know the trigram indexes. */
 export const isBesidesSearch = (statement: string): boolean => !/^drop index "\w+_search_index"/.test(statement)
