@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -50,11 +50,9 @@ async function startVarnish(port: number, instances: readonly ServerProcess[]): 
   await expect.poll(start, LOADED).toBe(200)
   return {
     url,
-    confirmed() {
-      const output = execFileSync('varnishstat', ['-1', '-n', join(folder, 'work'), '-f', 'MAIN.fetch_304'], {
-        encoding: 'utf8',
-      })
-      return Number(/ (\d+) /.exec(output)![1])
+    confirmed: () => {
+      const options = ['-1', '-n', join(folder, 'work'), '-f', 'MAIN.fetch_304']
+      return Number(/ (\d+) /.exec(spawnSync('varnishstat', options, { encoding: 'utf8' }).stdout)![1])
     },
   }
 }
