@@ -1,20 +1,26 @@
-import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessibleInScheme, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { settled, signIn } from './actions.ts'
+import { ALL_SCREENS } from './all-screens.ts'
 
 const server = startSite()
 
-const SCREENS = ['dashboard', 'products', 'products/new', 'site', 'calendar', 'inbox', 'releases', 'media', 'settings']
+describe('in forced colours', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await server.open({ forcedColors: 'active' })
+    await signIn(page, ADMIN)
+  })
 
-it.each([390, 1440])('the screens of the day are accessible in forced colours, %d pixels wide', async (width) => {
-  const page = await server.open({ viewport: { width, height: 900 }, forcedColors: 'active' })
-  await signIn(page, ADMIN, '/admin/dashboard')
-  for (const screen of SCREENS) {
-    await page.goto(`/admin/${screen}`)
-    await page.getByRole('heading').first().waitFor()
+  it.each(ALL_SCREENS)('%s is accessible', async (screen) => {
+    await page.goto(screen)
     await settled(page)
     expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-    await expectAccessibleInScheme(page)
-  }
-  expectNoErrors(page)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectAccessibleInScheme(page)
+    }
+    expectNoErrors(page)
+  })
 })

@@ -77,7 +77,12 @@ export const Row = memo(function Row({
     >
       <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 sm:gap-3">
         {movable && !isNew && (
-          <IconButton label={`Move ${name}`} className="w-7! cursor-grab touch-none" {...handleOf(item.id)} {...IN_ROW}>
+          <IconButton
+            label={`Move ${name}`}
+            className="w-7! cursor-grab touch-none max-sm:hidden"
+            {...handleOf(item.id)}
+            {...IN_ROW}
+          >
             <GripVertical aria-hidden="true" className="size-4" />
           </IconButton>
         )}
@@ -119,7 +124,7 @@ export const Row = memo(function Row({
       <Cells columns={columns} item={item} />
       <div className={ACTIONS_CLASS}>
         {/* On phones, the name opens the form, and the menu has the rest. */}
-        <div className={isNew ? 'contents' : 'contents max-sm:hidden'}>
+        <div className="contents max-sm:hidden">
           {mayPublish && (
             <Button
               variant="outline"

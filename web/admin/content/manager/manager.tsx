@@ -1,14 +1,13 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import Plus from 'virtual:icon/plus'
-import { useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../../schema/kind.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMayAdd } from '../../client/session/store.ts'
 import type { Item } from '../../model/item.ts'
-import { UnsavedInputList } from '../../forms/unsaved-input/unsaved-input-list.tsx'
 import { routeOfInput } from '../../forms/unsaved-input/route.ts'
 import { useUnsavedInputs } from '../../forms/unsaved-input/use-unsaved-inputs.ts'
 import { inSameThread } from '../../model/inbox-entry.ts'
@@ -18,7 +17,7 @@ import { usePending } from '../../versions/pending/use-pending.ts'
 import { managerPath } from '../../shell/paths/paths.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { Page } from '../../shell/page/page.tsx'
-import { preloaded } from '../../ui/controls/preloaded.tsx'
+import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { labelsOf } from './labels.ts'
 import { NewDrafts } from './new-drafts.tsx'
@@ -32,6 +31,10 @@ import { useView } from '../list/use-view.ts'
 
 const hintAbout = async (...saved: [cache: ApolloCache, kind: Kind, item: Item]): Promise<string> =>
   (await import('../item/picture-hint.ts')).pictureHint(...saved)
+
+const UnsavedInputList = lazyWhenIdle(async () => ({
+  default: (await import('../../forms/unsaved-input/unsaved-input-list.tsx')).UnsavedInputList,
+}))
 
 const ItemDialog = preloaded(() => import('../item/item-dialog.tsx'), <Spinner label="Loading form..." />)
 
@@ -54,6 +57,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
   const [view, changeView] = useView(kind)
   const list = useList(kind, state, view.columns, pageSize)
   const unsavedInputs = useUnsavedInputs(`${kind.name}.`)
+  const newInputs = unsavedInputs.filter(({ name }) => routeOfInput(name)?.isNew)
   const unsavedNames = useMemo(() => unsavedInputs.map(({ name }) => name), [unsavedInputs])
 
   const pending = usePending(kind)
@@ -89,7 +93,11 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
     <>
       {/* Narrowed lists show those that the filter is about. */}
       <NewDrafts changes={state.narrowed ? [] : pending.created} labels={labels} hrefOf={hrefOf} />
-      {openItem === null && <UnsavedInputList inputs={unsavedInputs.filter(({ name }) => routeOfInput(name)?.isNew)} />}
+      {openItem === null && newInputs.length > 0 && (
+        <Suspense>
+          <UnsavedInputList inputs={newInputs} />
+        </Suspense>
+      )}
     </>
   )
 

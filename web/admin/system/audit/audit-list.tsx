@@ -3,6 +3,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import type { ParamChanges } from '../../ui/hooks/use-query-params.ts'
 import type { AuditEntryRowFragment } from '../../client/graphql/generated.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
+import { linkLabel } from '../../versions/points-of-view/link-label.ts'
 
 interface Props {
   entries: readonly AuditEntryRowFragment[]
@@ -12,7 +13,7 @@ interface Props {
 /** Returns the label of an action. Actions of other versions have none. */
 const labelOf = (action: string): string => auditActions.find(({ name }) => name === action)?.label ?? `${action}: …`
 
-/** A value that filters the log when it is pressed. */
+/** A value that filters the log when it is pressed. The names of preview links have times. */
 const Value = ({ text, onPress }: { text: string; onPress: () => void }) => (
   <button
     type="button"
@@ -20,7 +21,7 @@ const Value = ({ text, onPress }: { text: string; onPress: () => void }) => (
     onClick={onPress}
     className="cursor-pointer text-left break-all hover:underline"
   >
-    {text}
+    {linkLabel(text)}
   </button>
 )
 
