@@ -24,7 +24,7 @@ interface Client {
   articles: Record<'list' | 'find', Call>
   hero: { get: Call; update: Call }
   company: { get: Call }
-  media: { upload: Call; list: Call; remove: Call }
+  media: { upload: Call; list: Call; update: Call; remove: Call }
   settings: { public: Call }
   graphql: Call
   apply: Call
@@ -314,6 +314,9 @@ describe('the client', () => {
     const pictures = { [first.url]: { alt: '', width: 1, height: 1, framing: null } }
     expect(await clientOf({ pictures: true }).hero.get()).toMatchObject({ pictures })
     await client.hero.update({ backgroundImage: '' })
+    const changed = await client.media.update(first.public_id, { alt: 'A dot' }, { version: 1 })
+    expect(changed).toMatchObject({ alt: 'A dot', version: 2 })
+    expect(await client.media.list()).toMatchObject([{ alt: 'A dot', tags: [], focal_point: { x: 50 }, version: 2 }])
     await client.media.remove(first.public_id)
     expect(await client.media.list()).toEqual([])
   })

@@ -195,6 +195,18 @@ export interface MediaFile {
   created_at: string
 }
 
+/** A file with what editors change. */
+export interface MediaFileDetails extends MediaFile {
+  /** The alternative text; empty if the file has none. */
+  alt: string
+  tags: string[]
+  /** The point that stays visible where a frame shows less than the picture, in percent. */
+  focal_point: { x: number; y: number }
+  /** The part of the picture that pages show, in percent. */
+  crop: { left: number; top: number; width: number; height: number }
+  version: number
+}
+
 /** A document of which a code generator knows the types of its result and its variables, as a string. */
 export interface TypedDocument<Data, Variables> {
   toString(): string
@@ -212,7 +224,12 @@ export interface Common {
   media: {
     upload(file: Blob, name: string, options?: CreateOptions): Promise<MediaFile>
     uploadDocument(file: Blob, name: string, options?: CreateOptions): Promise<MediaFile>
-    list(): Promise<MediaFile[]>
+    list(): Promise<MediaFileDetails[]>
+    update(
+      publicId: string,
+      changes: Partial<Pick<MediaFileDetails, 'alt' | 'tags' | 'focal_point' | 'crop'>>,
+      options?: WriteOptions,
+    ): Promise<MediaFileDetails>
     remove(publicId: string): Promise<void>
   }
   settings: {
@@ -302,6 +319,7 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
     if (body?.errors?.length) throw new VerdantError(200, { ...errorIn(body), data: body.data, all: body.errors })
     return body.data
   }
+  const fileAt = (publicId: string) => '/upload/files/' + encodeURIComponent(publicId)
   const uploadAs = (field: 'image' | 'document') => async (file: Blob, name: string, { idempotencyKey = newKey() }: CreateOptions = {}) => {
     const form = new FormData()
     form.set(field, file, name)
@@ -315,8 +333,10 @@ function connect(options: ClientOptions): { send: Send; graphql: GraphQL; common
       media: {
         upload: uploadAs('image'),
         uploadDocument: uploadAs('document'),
-        list: async () => (await send('GET', '/upload/files')).body.files,
-        remove: async (publicId) => void (await send('DELETE', '/upload/files/' + encodeURIComponent(publicId))),
+        list: async () => (await send('GET', '/upload/files', { query: { details: true } })).body.files,
+        update: async (publicId, changes, { version } = {}) =>
+          (await send('PUT', fileAt(publicId), { body: { ...changes, version } })).body.file,
+        remove: async (publicId) => void (await send('DELETE', fileAt(publicId))),
       },
       settings: {
         async public() {

@@ -32,6 +32,7 @@ const valueProperties = Object.fromEntries(
 const version: JsonSchema = { type: 'integer', minimum: 1 }
 const otherLanguages = { translations: fieldJsonSchema(translations) }
 const details = objectOf({ ...fileProperties, ...valueProperties, version }, otherLanguages)
+const listed = objectOf(fileProperties, { ...valueProperties, version })
 
 const flag: JsonSchema = { enum: ['true', 'false'] }
 const filterQuery: Record<string, JsonSchema> = {
@@ -41,6 +42,9 @@ const filterQuery: Record<string, JsonSchema> = {
   without_alt: { ...flag, description: 'Whether to list only files without an alternative text.' },
   unused: { ...flag, description: 'Whether to list only files that no content and no pending change shows.' },
   uploaded_by: { ...text, description: 'Only files that a user with this name uploaded.' },
+}
+const detailsQuery: Record<string, JsonSchema> = {
+  details: { ...flag, description: 'Whether each file has its alternative text, tags, framing and version.' },
 }
 
 /** Returns the conditions of a list. Values that are no text are ignored, as unknown parameters are. */
@@ -150,12 +154,14 @@ export const uploadOperations: Operation[] = [
     summary: 'List the uploaded files',
     tag,
     permission: ['media:read'],
-    query: filterQuery,
+    query: { ...filterQuery, ...detailsQuery },
     status: 200,
-    response: objectOf({ files: listOf(file) }),
-    run: async ({ actor, services, query }) => ({
-      body: { files: (await services.media.list(actor, mediaQuery(query))).map(serializeMedia) },
-    }),
+    response: objectOf({ files: listOf(listed) }),
+    async run({ actor, services, query }) {
+      const files = await services.media.list(actor, mediaQuery(query))
+      const serialize = query['details'] === 'true' ? serializeMediaDetails : serializeMedia
+      return { body: { files: files.map((one) => serialize(one)) } }
+    },
   },
   {
     method: 'GET',
