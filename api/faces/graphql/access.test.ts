@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { GraphQLArgument, GraphQLField, GraphQLOutputType } from 'graphql'
-import { astFromValue, getNamedType, isObjectType, isUnionType, print } from 'graphql'
+import { astFromValue, getNamedType, isCompositeType, isObjectType, isUnionType, print } from 'graphql'
 import { expect, it } from 'vitest'
 import { type AnyKind, externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { collections, language, product, seo, singletons } from '../../../schema/kinds/index.ts'
@@ -650,10 +650,19 @@ it('has an expectation for every operation, and no other', () => {
   expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ field }) => field.name).toSorted())
 })
 
-/** Selects every field of a type, with the arguments of the fields as variables. */
+/** What a document selects already. */
+interface Selected {
+  variables: GraphQLArgument[]
+  types: Set<string>
+}
+
 const itemTypes = new Set(collections.map(({ name }) => typeName(name)))
 
-function selection(type: GraphQLOutputType, variables: GraphQLArgument[], parents: readonly string[]): string {
+/**
+ * Selects every field of a type, with the arguments of the fields as variables. A document has at most 2,000 tokens, so a type
+ * that several parts of `Site` have is selected whole in one of them.
+ */
+function selection(type: GraphQLOutputType, selected: Selected, parents: readonly string[]): string {
   const named = getNamedType(type)
   if (isUnionType(named))
     return `{ ${named
@@ -665,28 +674,25 @@ function selection(type: GraphQLOutputType, variables: GraphQLArgument[], parent
   const isRelated = parents.some((parent) => itemTypes.has(parent) || parent.endsWith('Neighbours'))
   if (itemTypes.has(named.name) && isRelated) return '{ id }'
   const path = [...parents, named.name]
-  const fields = Object.values(named.getFields())
-    .filter((field) => !path.includes(getNamedType(field.type).name))
-    // The query of each list reads its passages. A document has at most 2,000 tokens.
-    .filter((field) => field.name !== 'passages' || !path.includes('Site'))
-    .map((field) => field.name + given(field, variables, path))
+  const all = Object.values(named.getFields()).filter((field) => !path.includes(getNamedType(field.type).name))
+  const values = all.filter(({ type: inner, args }) => !isCompositeType(getNamedType(inner)) && args.length === 0)
+  const isRepeated = parents[0] === 'Site' && selected.types.has(named.name) && values.length > 0
+  selected.types.add(named.name)
+  const fields = (isRepeated ? values.slice(0, 1) : all).map((field) => field.name + given(field, selected, path))
   return `{ ${fields.join(' ')} }`
 }
 
-function given(
-  field: GraphQLField<unknown, unknown>,
-  variables: GraphQLArgument[],
-  parents: readonly string[] = [],
-): string {
+function given(field: GraphQLField<unknown, unknown>, selected: Selected, parents: readonly string[] = []): string {
+  const { variables } = selected
   const needed = field.args.filter((argument) => !variables.some(({ name }) => name === argument.name))
   variables.push(...needed)
   const list = field.args.map(({ name }) => `${name}: $${name}`).join(', ')
-  return (list && `(${list})`) + selection(field.type, variables, parents)
+  return (list && `(${list})`) + selection(field.type, selected, parents)
 }
 
 function documentOf(kind: string, field: GraphQLField<unknown, unknown>): string {
   const variables: GraphQLArgument[] = []
-  const body = field.name + given(field, variables)
+  const body = field.name + given(field, { variables, types: new Set() })
   const declared = variables.map(({ name, type, defaultValue }) => {
     return `$${name}: ${String(type)}${defaultValue === undefined ? '' : ` = ${print(astFromValue(defaultValue, type)!)}`}`
   })
