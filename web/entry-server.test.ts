@@ -110,7 +110,7 @@ const whole = {
 } satisfies Record<string, Part>
 
 /** Renders an address of a site with the given parts. */
-function show(url: string, site: Partial<Record<keyof typeof whole, Part>> = {}, items: Record<string, Part> = {}) {
+function show(url: string, site: Partial<Record<string, Part>> = {}, items: Record<string, Part> = {}) {
   const rootValue = { site: () => ({ ...whole, ...site }), product: () => productItem, job: () => jobItem(), ...items }
   return render({
     url,
@@ -132,6 +132,32 @@ describe('the landing page', () => {
     expect(page.html).not.toMatch(/<li[^>]*>\s*<\/li>/)
     expect(page.html).toContain('No team members found.')
     expect(page.html).not.toContain('style=')
+  })
+
+  it.each([
+    [1, false],
+    [2, true],
+  ])('counts the products with trials among several: %i of them', async (count, isCounted) => {
+    const tested = { ...product, trials: [{ id: OTHER_ID }] }
+    const trial = {
+      ...blankItem(publicKinds.find(({ name }) => name === 'trial')!),
+      subject: 'Corn',
+      product: tested,
+      treatments: [],
+      sites: [],
+    }
+    const page = await show('/', {
+      productsSection: () => ({
+        ...blankItem(singletons.find(({ name }) => name === 'productsSection')!),
+        proof: { title: 'Proof', text: '{count} of {total} products.' },
+        imageAlt: '',
+        imagePlaceholder: '',
+      }),
+      trials: () => list(trial),
+      products: () => list(...Array.from({ length: count }, (_, index) => ({ ...tested, id: index ? OTHER_ID : ID }))),
+    })
+    expect(page.html).toContain('id="proof-title"')
+    expect(withoutData(page.html).includes(`${count} of ${count} products.`)).toBe(isCounted)
   })
 
   it.each([

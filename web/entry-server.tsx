@@ -78,13 +78,16 @@ function coloursOf({ settings }: Site) {
   return brandOf({ primary, secondary, accent })
 }
 
-export const portrait: Renderer['portrait'] = (name, settings: SiteSettings | null) => {
+/** Returns the colours of the site in both schemes. */
+function palettes(settings: SiteSettings | null) {
   const brand = coloursOf(signedSite(settings))
-  return portraitSvg(name, { light: palette(brand, 'light'), dark: palette(brand, 'dark') })
+  return { light: palette(brand, 'light'), dark: palette(brand, 'dark') }
 }
 
-export const plate: Renderer['plate'] = (name, settings: SiteSettings | null) =>
-  plateSvg(name, palette(coloursOf(signedSite(settings)), 'light'))
+export const portrait: Renderer['portrait'] = (name, settings: SiteSettings | null) =>
+  portraitSvg(name, palettes(settings))
+
+export const plate: Renderer['plate'] = (name, settings: SiteSettings | null) => plateSvg(name, palettes(settings))
 
 export const signs: Renderer['signs'] = (settings: SiteSettings | null) => {
   const colours = palette(coloursOf(signedSite(settings)), 'light')

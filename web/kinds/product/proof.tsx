@@ -34,9 +34,12 @@ export function Proof({ site, words }: Props) {
           <h2 id="proof-title" className="box-title" lang={lang}>
             {words.title}
           </h2>
-          <p className="soft" lang={lang}>
-            {fillIn(words.text, { count: tested.length, total: products.length })}
-          </p>
+          {/* A part of a single product is nothing to count, and the words are plural. */}
+          {products.length > 1 && (
+            <p className="soft" lang={lang}>
+              {fillIn(words.text, { count: tested.length, total: products.length })}
+            </p>
+          )}
           <PageLink to={`${itemPath(kind, trial.product)}#trial-results`} className="more-link">
             {labelText('products.trialsOf', { title: name })} <Icon name="right" className="icon-small" />
           </PageLink>

@@ -195,8 +195,8 @@ function nodule(random: Random): Layers {
       for (let i = 0; i < 2; i++)
         hearts.dot({ x: centre.x + between(random, -7, 7), y: centre.y + between(random, -7, 7) })
   })
-  for (let i = 0; i < 11; i++) {
-    const angle = (i / 11) * TURN + between(random, -0.06, 0.06)
+  for (let i = 0; i < 10; i++) {
+    const angle = (i / 10) * TURN + between(random, -0.06, 0.06)
     const at = towards(middle, angle, 228 * radius(angle))
     bundles.circle(at, 17)
     bundles.circle(at, 9)
@@ -307,22 +307,24 @@ function genome(random: Random): Layers {
 /** The drawings by name. Content names them by their address, so a drawing keeps its name. */
 const PLATES: Readonly<Record<string, (random: Random) => Layers>> = { leaf, root, nodule, cell, genome }
 
-const style = (colours: Palette) =>
+const ground = (colour: string) => `rect,.body{fill:${colour}}.gap,.hollow{stroke:${colour}}`
+
+const style = (colours: Palette, dark: Palette) =>
   `path{fill:none;stroke:${colours['forest-leaf']};stroke-linecap:round;stroke-linejoin:round;stroke-width:1.5}` +
   `.area{fill:${colours['forest-leaf']};fill-opacity:.08;stroke:none}.faint{stroke-opacity:.45;stroke-width:1.1}.line{stroke-opacity:.75}` +
   `.stem{stroke-width:2.6}.trunk{stroke-width:6}.full{fill:${colours['forest-leaf']};fill-opacity:.3}` +
   `.seeds{stroke:${colours['on-forest']};stroke-width:4}` +
-  `.rods{stroke-width:14}.hollow{stroke:${colours.forest};stroke-width:10.6}.membrane{stroke-width:22;stroke-opacity:.4}` +
-  `.gap{stroke:${colours.forest};stroke-width:20}.genes{stroke-width:13;stroke-linecap:butt}.other{stroke:${colours['on-forest-soft']}}` +
-  `.body{fill:${colours.forest};stroke:none}`
+  `.rods{stroke-width:14}.hollow{stroke-width:10.6}.membrane{stroke-width:22;stroke-opacity:.4}` +
+  `.gap{stroke-width:20}.genes{stroke-width:13;stroke-linecap:butt}.other{stroke:${colours['on-forest-soft']}}` +
+  `.body{stroke:none}${ground(colours.forest)}@media (prefers-color-scheme:dark){${ground(dark.forest)}}`
 
 /**
- * Returns the drawing of a section as SVG, in the colours of the site. Its ground is dark in both schemes.
+ * Returns the drawing of a section as SVG, in the colours of the site for both schemes. Its ground is dark in both.
  *
  * @returns undefined if no drawing has that name
  */
-export function plateSvg(name: string, colours: Palette): string | undefined {
+export function plateSvg(name: string, { light, dark }: Record<'light' | 'dark', Palette>): string | undefined {
   if (!Object.hasOwn(PLATES, name)) return undefined
   const layers = PLATES[name]!(randomOf(name)).map(([className, path]) => `<path class="${className}" d="${path}"/>`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * 2}" height="${HEIGHT * 2}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"><style>${style(colours)}</style><rect width="100%" height="100%" fill="${colours.forest}"/>${layers.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * 2}" height="${HEIGHT * 2}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"><style>${style(light, dark)}</style><rect width="100%" height="100%"/>${layers.join('')}</svg>`
 }
