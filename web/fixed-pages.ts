@@ -11,8 +11,9 @@ import { paths } from './paths.ts'
 const CERTIFICATES = ['certificatesTitle', 'certificates']
 const STEPS = ['stepsTitle', 'steps']
 
-const without = ({ fields }: { fields: object }, keys: readonly string[]) =>
-  Object.keys(fields).filter((key) => !keys.includes(key))
+/** Returns the fields of a section but for those given and for the caption, which is on the landing page only. */
+const without = ({ fields }: { fields: object }, ...keys: readonly string[]) =>
+  Object.keys(fields).filter((key) => key !== 'caption' && !keys.includes(key))
 
 function legalPage(label: Label, page: LegalPageName): FixedPage {
   const { title, description, parts } = builtInText(page)
@@ -24,8 +25,8 @@ const wordsOf = (text: string) => text.split(',').map((word) => word.trim())
 
 /** Returns the pages of the sections of which nothing else is to be said. */
 const otherSections = (label: Label, pages: readonly FixedPage[]): FixedPage[] =>
-  singletons.flatMap(({ name, section }) => {
-    const known = SECTION_PAGES.find((page) => page === section)
+  singletons.flatMap((kind) => {
+    const known = SECTION_PAGES.find((page) => page === kind.section)
     if (known === undefined || pages.some(({ path }) => path === paths.sectionPage(known))) return []
     return [
       {
@@ -33,7 +34,7 @@ const otherSections = (label: Label, pages: readonly FixedPage[]): FixedPage[] =
         title: label(sectionLabel(known)),
         keywords: [],
         texts: [],
-        words: { kind: name },
+        words: { kind: kind.name, fields: without(kind) },
       },
     ]
   })
@@ -45,14 +46,14 @@ const pagesWithOwnWords = (label: Label): FixedPage[] => [
     title: label('section.contact'),
     keywords: wordsOf(label('index.contactWords')),
     texts: [label('index.contactText')],
-    words: { kind: contactSection.name },
+    words: { kind: contactSection.name, fields: without(contactSection) },
   },
   {
     path: paths.sectionPage('about'),
     title: label('section.about'),
     keywords: wordsOf(label('index.aboutWords')),
     texts: [],
-    words: { kind: aboutSection.name, fields: without(aboutSection, CERTIFICATES) },
+    words: { kind: aboutSection.name, fields: without(aboutSection, ...CERTIFICATES) },
   },
   {
     path: `${paths.sectionPage('about')}#certificates`,
@@ -66,14 +67,14 @@ const pagesWithOwnWords = (label: Label): FixedPage[] => [
     title: label('job:section'),
     keywords: wordsOf(label('index.careersWords')),
     texts: [],
-    words: { kind: careersSection.name },
+    words: { kind: careersSection.name, fields: without(careersSection) },
   },
   {
     path: paths.sectionPage('services'),
     title: label('service:section'),
     keywords: [],
     texts: [],
-    words: { kind: servicesSection.name, fields: without(servicesSection, STEPS) },
+    words: { kind: servicesSection.name, fields: without(servicesSection, ...STEPS) },
   },
   {
     path: `${paths.sectionPage('services')}#process`,
