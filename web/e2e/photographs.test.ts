@@ -33,13 +33,15 @@ interface Shown {
 
 interface Site {
   hero: Shown
+  /** The large picture of a section. */
+  section: Shown
   products: (Shown & { id: string })[]
   leaders: Shown[]
 }
 
 let site: Site
 
-/** Uploads photographs, and shows them as the hero's, and as those of products and leaders, one of each shape. */
+/** Uploads photographs, and shows them as those of the hero and a section, and of products and leaders, one of each shape. */
 beforeAll(async () => {
   const { url } = server.site
   const { token } = await sessionOf(url, ADMIN)
@@ -59,7 +61,17 @@ beforeAll(async () => {
     updateProduct(id: $id, input: { image: $image }) { id }
     updateTeamMember(id: $member, input: { image: $face }) { id }
   }`
-  site = { hero: { shape: 'landscape', image: await upload('landscape', 1) }, products: [], leaders: [] }
+  site = {
+    hero: { shape: 'landscape', image: await upload('landscape', 1) },
+    section: { shape: 'landscape', image: await upload('landscape', 0.8) },
+    products: [],
+    leaders: [],
+  }
+  await asAdmin(
+    url,
+    'mutation ($image: String!) { updateServicesSection(input: { image: $image }) { id } }',
+    site.section,
+  )
   await asAdmin(url, 'mutation ($image: String!) { updateHero(input: { backgroundImage: $image }) { id } }', site.hero)
   for (const [index, shape] of shapes.entries()) {
     const [id, member] = [products.items[index]!.id, teamMembers.items[index]!.id]
@@ -139,9 +151,9 @@ describe.each(SCREENS)('photographs on a screen of $width pixels at $scale×', (
 
   it('fit on the landing page', async () => {
     const page = await open('/')
-    // On phones, the first product alone has its picture.
-    const products = width < 640 ? site.products.slice(0, 1) : site.products
-    for (const photo of [site.hero, ...products, ...site.leaders]) await expectFitting(page, photo)
+    // On phones, the picture of their section takes the place of those of the products.
+    const products = width < 640 ? [] : site.products
+    for (const photo of [site.hero, ...products, site.section, ...site.leaders]) await expectFitting(page, photo)
     expectNoErrors(page)
   })
 

@@ -333,6 +333,8 @@ describe('manager', () => {
     await press(page, 'Preview')
     const shown = page.frameLocator('iframe[title="Preview"]')
     await shown.getByRole('heading', { name: 'HyphaLink Granular (copy)', includeHidden: true }).waitFor()
+    // The styles of the pages besides the landing page are a file of their own.
+    expect(await shown.locator('.detail-head').evaluate((head) => getComputedStyle(head).display)).toBe('grid')
     await expectAccessible(page)
     await press(page, 'Back to the form')
     await saveAndClose(page)

@@ -9,6 +9,7 @@ import { brandOf } from '../../site/theme/brand.ts'
 import { FORMS_CSS } from '../../site/theme/forms-css.data.ts'
 import { themeCss } from '../../site/theme/theme.ts'
 import siteCss from '../../styles/site.css?inline'
+import viewsCss from '../../styles/views.css?inline'
 import { PreviewLanguage } from '../model/preview-language.ts'
 import { languageProps } from '../model/use-languages.ts'
 import { ScaledFrame } from '../ui/controls/scaled-frame.tsx'
@@ -58,7 +59,7 @@ export function Frame({ children }: { children: ReactNode }) {
   }, [page, language])
 
   useEffect(() => {
-    if (page) dress(page, [siteCss, themeCss(brandOf(colours)), hasPlants ? '' : FORMS_CSS, OWN_CSS])
+    if (page) dress(page, [siteCss, viewsCss, themeCss(brandOf(colours)), hasPlants ? '' : FORMS_CSS, OWN_CSS])
   }, [page, colours, hasPlants])
 
   return (

@@ -5,12 +5,15 @@ import { type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import { useShownItem } from '../../kinds/page/admin-shown-item.ts'
 import { kindsOnSite } from '../../kinds/index.ts'
 import { KindSectionPreview } from '../../kinds/section-preview.tsx'
+import { loadViewsBy } from '../../site/late-views.tsx'
 import { NavigateProvider } from '../../site/navigate.ts'
 import type { PageData } from '../../site/shell/site.ts'
 import type { Item } from '../model/item.ts'
 import { entryOf, kindOfSection } from '../model/kinds.ts'
 import { Frame } from './frame.tsx'
 import { usePicture } from './use-picture.ts'
+
+loadViewsBy(() => import('../../site/views.ts'))
 
 /** The frame has the settings. The neighbours of an item follow from its list. */
 const SITE = { neighbours: { previous: null, next: null, related: [] } } as unknown as PageData['site']
