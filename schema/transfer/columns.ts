@@ -1,6 +1,7 @@
 import type { Kind } from '../kind.ts'
+import { madeOnce } from '../made-once.ts'
 import { withoutTextFormat } from './cells.ts'
-import { named } from './named.ts'
+import { named, SHOWN } from './named.ts'
 import { TransferError } from './record.ts'
 
 /** Columns of exports that cannot be imported. */
@@ -12,11 +13,19 @@ export type ColumnUse = { id: true } | { field: string; isMarkdown: boolean } | 
 /** Returns a name in lower case without punctuation. */
 export const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
+/** Returns the fields of a kind by their keys and labels. The first field with a name has it. */
+const fieldsByName = madeOnce(
+  (kind: Kind) =>
+    new Map(
+      Object.entries(kind.fields)
+        .toReversed()
+        .flatMap(([key, { label }]) => [key, label].map((name) => [simplified(name), key])),
+    ),
+)
+
 /** Finds the field of a column by key or label, ignoring case, punctuation and the text format. */
-function fieldOfColumn(kind: Kind, column: string): string | undefined {
-  const name = simplified(withoutTextFormat(column))
-  return Object.entries(kind.fields).find(([key, field]) => [key, field.label].some((n) => simplified(n) === name))?.[0]
-}
+const fieldOfColumn = (kind: Kind, column: string): string | undefined =>
+  fieldsByName(kind).get(simplified(withoutTextFormat(column)))
 
 /** Returns what a column becomes, or undefined if the kind has no such field. */
 export function useOfColumn(kind: Kind, column: string): ColumnUse | undefined {
@@ -43,7 +52,8 @@ export function usesOfColumns(
   for (const column of columns) {
     const use = useOfColumn(kind, column)
     if (use) uses.set(column, use)
-    else unknown.push(column)
+    // The message names no more, and a file may have a million of them.
+    else if (unknown.push(column) > SHOWN && !isLenient) break
   }
   if (unknown.length === 0 || isLenient) return uses
   const problem = `${kind.labelPlural.toLowerCase()} have no field ${named(unknown)}`

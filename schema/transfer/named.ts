@@ -1,5 +1,6 @@
-/** Largest number of names in a message, and longest name, in characters. */
-const SHOWN = 10
+/** The largest number of names in a message. */
+export const SHOWN = 10
+/** The longest name, in characters. */
 const NAME_LIMIT = 60
 
 const short = (name: string) => (name.length > NAME_LIMIT ? `${name.slice(0, NAME_LIMIT)}…` : name)

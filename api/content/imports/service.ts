@@ -194,11 +194,13 @@ export class ImportService {
     })
   }
 
-  async #openTranslations(actor: Actor, path: string, { name, encoding, keep }: ImportRequest): Promise<Source> {
+  async #openTranslations(actor: Actor, path: string, request: ImportRequest): Promise<Source> {
+    const { name, encoding, keep } = request
     const tags = (await this.#parts.languages.list(actor)).map(({ tag }) => tag)
     const winner = keep ? ({ source: 'file', live: 'site' } as const)[keep] : undefined
     const advice = 'Choose which side wins'
-    return openTranslations(this.#database, path, { name, tags, encoding, winner, advice, asDrafts: false })
+    const kinds = importableBy(actor, request)
+    return openTranslations(this.#database, path, { name, tags, encoding, winner, advice, kinds, asDrafts: false })
   }
 
   /** Opens a file, runs `work` and closes it. With `keeps`, pictures are stored; a plan only checks them. */
@@ -246,6 +248,9 @@ const hasTranslations = ({ name, kind }: Pick<ImportRequest, 'name' | 'kind'>): 
 const mayImport = (actor: Actor, kind: AnyKind, asDrafts: boolean): boolean =>
   may(actor, ...toRead(kind)) && (asDrafts ? mayStage(actor, kind) : may(actor, ...toWrite(kind)))
 
+const importableBy = (actor: Actor, { asDrafts }: ImportRequest): ReadonlySet<AnyKind> =>
+  new Set(importable.filter((kind) => mayImport(actor, kind, asDrafts)))
+
 const PREFIX = /^import /
 
 /** Returns what the history names as the source, shortened to the length of its column. */
@@ -266,9 +271,9 @@ async function openFile(path: string, { name, kind, encoding }: ImportRequest): 
 }
 
 /** Leaves out records that the user may not import, before they are compared with the site, and notes their number. */
-function permitted(actor: Actor, source: Source, { asDrafts }: ImportRequest): Source {
+function permitted(actor: Actor, source: Source, request: ImportRequest): Source {
   const leftOut = new Map<AnyKind, number>()
-  const allowed = new Set(importable.filter((kind) => mayImport(actor, kind, asDrafts)))
+  const allowed = importableBy(actor, request)
   return {
     ...source,
     async *records(): AsyncGenerator<Sourced> {

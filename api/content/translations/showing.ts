@@ -1,9 +1,10 @@
 import type { AnyKind } from '../../../schema/kind.ts'
-import { setting, stored } from '../../../schema/kinds/index.ts'
+import { stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import type { Change } from '../items/change.ts'
 import type { ContentWriter } from '../items/content-writer.ts'
 import type { LanguageService } from '../languages/service.ts'
+import { toRead, toWrite } from '../transfer/rights.ts'
 import { translatedKinds } from './repository.ts'
 import type { TranslationStatusService } from './status.ts'
 
@@ -55,7 +56,4 @@ export class TranslationShowing {
   }
 }
 
-const mayChange = (actor: Actor, kind: AnyKind) =>
-  kind.name === setting.name
-    ? may(actor, 'settings:write')
-    : may(actor, 'content:write', kind) && may(actor, 'content:read-inactive', kind)
+const mayChange = (actor: Actor, kind: AnyKind) => may(actor, ...toWrite(kind)) && may(actor, ...toRead(kind))

@@ -18,6 +18,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { titleOf } from '../items/history.ts'
 import type { Item } from '../items/items.ts'
 import type { LanguageService } from '../languages/service.ts'
+import { toRead } from '../transfer/rights.ts'
 import { translatedKinds, TranslatedItemRepository } from './repository.ts'
 
 /** How many items and texts of a kind are translated into a language. */
@@ -149,7 +150,7 @@ export class TranslationStatusService {
 
   /** Returns the ids of the live items of a kind whose translation into a language lacks nothing but to be made visible. */
   async readyIds(actor: Actor, kind: AnyKind, language: string): Promise<string[]> {
-    permit(actor, 'content:read-inactive', kind)
+    permit(actor, ...toRead(kind))
     const items = await this.#itemsOf(kind, await this.#items.contentStamp())
     return [...items].flatMap(([id, { summary }]) => (isReady(summaryIn(summary, language)) ? [id] : []))
   }
@@ -185,7 +186,7 @@ export class TranslationStatusService {
 
   /** Returns the states (`stateIn`) of live items in the languages of the site, by the ids. Visitors learn nothing. */
   async statesOf(actor: Actor, kind: AnyKind, ids: readonly string[]): Promise<Map<string, string[]>> {
-    if (!may(actor, 'content:read-inactive', kind)) return new Map()
+    if (!may(actor, ...toRead(kind))) return new Map()
     const tags = await this.#tags(actor)
     if (tags.length === 0) return new Map(ids.map((id) => [id, []]))
     const known = await this.#itemsOf(kind, await this.#items.contentStamp())
@@ -199,8 +200,8 @@ export class TranslationStatusService {
 
   #kinds(actor: Actor, name: string | null | undefined): AnyKind[] {
     const asked = stored.find((kind) => kind.name === name)
-    if (asked) permit(actor, 'content:read-inactive', asked)
-    const readable = translatedKinds.filter((kind) => may(actor, 'content:read-inactive', kind))
+    if (asked) permit(actor, ...toRead(asked))
+    const readable = translatedKinds.filter((kind) => may(actor, ...toRead(kind)))
     if (readable.length === 0) permit(actor, 'content:read-inactive', null)
     return readable.filter((kind) => name == null || kind.name === name)
   }

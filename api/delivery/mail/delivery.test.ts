@@ -69,6 +69,16 @@ it('has its button in the nearest shade of the brand colour that white can be re
   expect(toOklch(shade!).h).toBeCloseTo(toOklch('#e11d48').h, -1)
 })
 
+it('sends what somebody waits for before a flood of other mails', async () => {
+  for (let n = 0; n < 3; n++) await write()
+  await services.mailOutbox.write('grace@example.org', 'password-reset', { linkId: randomUUID(), username: 'grace' })
+  await delivery().sendDue()
+  expect(real.received.map(({ to }) => to)).toEqual([
+    ['grace@example.org'],
+    ...Array.from({ length: 3 }, () => ['ada@example.org']),
+  ])
+})
+
 it('sends a mail once, as text and HTML, and never again', async () => {
   await write()
   expect(await delivery().sendDue()).toHaveLength(1)

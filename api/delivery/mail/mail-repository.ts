@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { MailName } from '../../platform/outbox/mail-outbox.ts'
 import { Outbox } from '../../platform/outbox/outbox.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -8,6 +9,9 @@ export type MailRow = Selectable<Tables['mail']>
 
 const MINUTE = 60
 
+/** The mails that people wait for to sign in, or that warn them. They go first, so that no flood of others delays them. */
+const URGENT: readonly MailName[] = ['password-reset', 'invitation', 'new-device']
+
 /** Mails are tried again until they are of no use any more. */
 export const mailOutbox = (database: Database): Outbox<MailRow> =>
   new Outbox(database, {
@@ -15,6 +19,7 @@ export const mailOutbox = (database: Database): Outbox<MailRow> =>
     sentState: 'SENT',
     claimSeconds: 5 * MINUTE,
     waits: [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE),
+    isUrgent: sql`due.template = any(${URGENT})`,
     order: 'nextAttemptAt',
     stateUntil: (next) => sql`case when ${next} < "expiresAt" then 'WAITING' else 'FAILED' end`,
   })

@@ -31,6 +31,8 @@ interface OutboxOptions<Row extends OutboxRow> {
   claimSeconds: number
   /** The waits between attempts, in seconds. The last one repeats. */
   waits: readonly number[]
+  /** The SQL of a condition on the row `due`: rows that meet it are claimed before all others. */
+  isUrgent?: RawBuilder<boolean>
   /** The column by which rows are claimed. */
   order: keyof Row & string
   /** Returns the SQL of the state of a row whose next attempt would be at `next`. By default it waits for that. */
@@ -58,14 +60,15 @@ export class Outbox<Row extends OutboxRow> {
    * @param isOpen the SQL of a further condition on the row `due`, such as that nothing pauses it
    */
   async claim(isOpen: RawBuilder<unknown>, limit = 1): Promise<Row[]> {
-    const { table, claimSeconds, order } = this.#options
+    const { table, claimSeconds, order, isUrgent } = this.#options
+    const urgent = isUrgent ? sql`(${isUrgent}) desc, ` : sql``
     const { rows } = await sql<Row>`
       with claimed as (
         update ${sql.table(table)} set attempts = attempts + 1, "nextAttemptAt" = ${inSeconds(claimSeconds)}
         where id = any(array(
           select due.id from ${sql.table(table)} due
           where due.state = 'WAITING' and due."nextAttemptAt" <= now() and ${isOpen}
-          order by ${sql.ref(`due.${order}`)} limit ${limit}
+          order by ${urgent}${sql.ref(`due.${order}`)} limit ${limit}
           for update of due skip locked
         ))
         returning *

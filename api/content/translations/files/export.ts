@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { LanguageService } from '../../languages/service.ts'
 import { temporaryPath, writeTextTo } from '../../media/temporary.ts'
+import { toRead } from '../../transfer/rights.ts'
 import { translatedKinds } from '../repository.ts'
 import { exportTexts } from './export-texts.ts'
 import type { TextState } from './item-texts.ts'
@@ -49,8 +50,8 @@ export class TranslationExport {
     permit(actor, 'staff')
     await this.#languages.require(actor, language)
     const asked = kind ? [kind] : translatedKinds
-    const kinds = asked.filter((one) => may(actor, 'content:read-inactive', one))
-    if (kinds.length === 0) permit(actor, 'content:read-inactive', asked[0]!)
+    const kinds = asked.filter((one) => may(actor, ...toRead(one)))
+    if (kinds.length === 0) permit(actor, ...toRead(asked[0]!))
     const path = await temporaryPath(this.#directory)
     await writeTextTo(path, (write) =>
       this.#database.readSnapshot(async () => {

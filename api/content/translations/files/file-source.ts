@@ -34,12 +34,14 @@ export interface FileSourceOptions {
   language?: string | undefined
   /** Whether the texts become drafts of the items. */
   asDrafts: boolean
+  /** The kinds whose items are read; all unless given. Records of others are empty, and the caller leaves them out. */
+  kinds?: ReadonlySet<AnyKind> | undefined
   winner?: Winner | undefined
   fraction?: () => number
 }
 
-/** The number of items that are compared at once. */
-const BATCH = 500
+/** The number of items and texts that are compared at once. */
+const BATCH = 5_000
 
 const sameText = (a: TextValue, b: TextValue) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -96,16 +98,24 @@ export function fileSource(database: Database, options: FileSourceOptions): Sour
   async function* records() {
     leftOut = noneLeftOut()
     let waiting: ReadItem[] = []
+    let size = 0
     for await (const found of read()) {
       if ('problem' in found) {
         yield { origin: { file: name, line: found.line }, message: found.problem }
         continue
       }
       requireLanguage(found, tags, options.language)
+      const { kind, id, line } = found
+      if (options.kinds?.has(kind) === false) {
+        yield { kind, id, name: id, values: {}, origin: { file: name, line } } satisfies SourceRecord
+        continue
+      }
       waiting.push(found)
-      if (waiting.length < BATCH) continue
+      size += 1 + found.texts.length
+      if (size < BATCH) continue
       yield* batch(waiting)
       waiting = []
+      size = 0
     }
     yield* batch(waiting)
   }

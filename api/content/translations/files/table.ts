@@ -24,6 +24,9 @@ import { translatedKindsByName } from './kinds.ts'
 const COLUMNS = ['language', 'kind', 'id', 'path', 'original', 'translation', 'state', 'exported'] as const
 const REQUIRED = ['kind', 'id', 'path', 'original', 'translation']
 
+/** The most texts in a table, whose items are in memory together. */
+const MAX_ROWS = 500_000
+
 const STATES: ReadonlySet<string> = new Set(['', 'missing', 'outdated', 'translated'])
 
 /** Writes texts as CSV. */
@@ -52,8 +55,10 @@ export async function* readTable(
   encoding?: string,
 ): AsyncGenerator<ReadItem | ReadProblem> {
   const items = new Map<string, ReadItem>()
+  let rows = 0
   for await (const row of readCsv(bytes, encoding)) {
     requireColumns(row)
+    if (++rows > MAX_ROWS) throw new TransferError(`line ${row.line}: it has more than ${MAX_ROWS} texts. Split it`)
     const cell = (name: string) => (row.cells.get(name) ?? '').trim()
     const kind = translatedKindsByName.get(cell('kind'))
     const tag = cell('language') === '' ? language : (canonicalLanguage(cell('language')) ?? cell('language'))

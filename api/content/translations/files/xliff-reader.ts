@@ -11,8 +11,13 @@ import type { ReadItem, ReadProblem, ReadText } from './item-texts.ts'
 import { translatedKindsByName } from './kinds.ts'
 import { pathOfUnit, VERDANT, XLIFF } from './xliff-writer.ts'
 
-/** Longest unit, in characters: the longest texts with their markup have a fifth of it. */
+/** Longest unit, and longest tag, comment or text outside of units, in characters: the longest texts with their markup have a fifth of it. */
 const UNIT_LIMIT = 4 * 1024 * 1024
+/** The parser looks up namespaces in all elements around one, so that its time would grow with the square of the depth. */
+const MAX_DEPTH = 64
+const MAX_ATTRIBUTES = 100
+/** The most texts of an item. */
+const MAX_TEXTS = 20_000
 
 /** A part of a unit: the content of a segment, or of what is between two of them. */
 interface Part {
@@ -57,10 +62,27 @@ class Reader {
   readonly #ends: Piece[] = []
   #isEnded = false
   #unitStart = 0
+  #depth = 0
+  #attributes = 0
+  /** Where the last tag ended. */
+  #tagEnd = 0
 
   constructor() {
-    this.#parser.on('opentag', (tag) => this.#open(tag))
-    this.#parser.on('closetag', (tag) => this.#close(tag))
+    this.#parser.on('doctype', () => this.#refuse('has a document type declaration, which XLIFF never needs'))
+    this.#parser.on('attribute', () => {
+      if (++this.#attributes > MAX_ATTRIBUTES) this.#refuse(`a tag has more than ${MAX_ATTRIBUTES} attributes`)
+    })
+    this.#parser.on('opentag', (tag) => {
+      if (++this.#depth > MAX_DEPTH) this.#refuse(`it is nested deeper than ${MAX_DEPTH} levels`)
+      this.#attributes = 0
+      this.#tagEnd = this.#parser.position
+      this.#open(tag)
+    })
+    this.#parser.on('closetag', (tag) => {
+      this.#depth--
+      this.#tagEnd = this.#parser.position
+      this.#close(tag)
+    })
     const addText = (text: string) => this.#pieces?.push({ type: 'words', text })
     this.#parser.on('text', addText)
     this.#parser.on('cdata', addText)
@@ -73,6 +95,12 @@ class Reader {
     this.#parser.write(text)
     if (this.#unit && this.#parser.position - this.#unitStart > UNIT_LIMIT)
       throw new TransferError(`line ${this.#unit.line}: the unit is longer than ${UNIT_LIMIT} characters`)
+    if (this.#parser.position - this.#tagEnd > UNIT_LIMIT)
+      this.#refuse(`something is longer than ${UNIT_LIMIT} characters`)
+  }
+
+  #refuse(reason: string): never {
+    throw new TransferError(`line ${this.#parser.line}: ${reason}`)
   }
 
   end(): void {
@@ -166,7 +194,8 @@ class Reader {
       unit.parts.push(this.#part)
       this.#part = undefined
     } else if (local === 'unit' && unit) {
-      if (this.#file) this.#file.texts.push(readText(this.#file.kind, unit))
+      if (this.#file && this.#file.texts.push(readText(this.#file.kind, unit)) > MAX_TEXTS)
+        this.#refuse(`an item has more than ${MAX_TEXTS} texts`)
       this.#unit = undefined
     } else if (local === 'file' && this.#file) {
       this.found.push({ ...this.#file, language: this.#language! })

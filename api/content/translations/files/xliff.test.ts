@@ -203,6 +203,24 @@ describe('files for translators', () => {
   })
 })
 
+const HEAD = '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="es">'
+const FILE = `${HEAD}<file id="product.x">`
+const MANY = 100_000
+
+// The parser's time grew with the square of the depth: 60 KB of nested tags blocked the process for seconds.
+it.each([
+  ['nested tags', `${HEAD}${'<a>'.repeat(MANY)}`, 'nested deeper'],
+  ['nested codes', `${FILE}<unit id="u"><segment><source>${'<pc>'.repeat(MANY)}`, 'nested deeper'],
+  ['attributes', `${HEAD}<a${Array.from({ length: MANY }, (_, n) => ` a${n}=""`).join('')}/>`, 'attributes'],
+  ['texts of an item', `${FILE}${'<unit/>'.repeat(MANY)}`, 'texts'],
+  ['a long attribute', `${HEAD}<a b="${'x'.repeat(5_000_000)}"/>`, 'longer'],
+  ['a long comment', `${HEAD}<!--${'x'.repeat(5_000_000)}-->`, 'longer'],
+  ['entities', `<!DOCTYPE x [<!ENTITY a "aa">]>${FILE}<unit id="u"><segment><source>&a;`, 'document type'],
+  ['an entity of a file', `<!DOCTYPE x SYSTEM "file:///etc/passwd">${HEAD}</xliff>`, 'document type'],
+])('a file with %s is refused in little time', async (_, text, problem) => {
+  await expect(all(readXliff(bytesOf(text, 65_536)))).rejects.toThrow(problem)
+})
+
 it.each(['[*a', ' ', '](', '\n|-', '| ', '\\', '_[', '&a'])('long texts of %j take little time', (part) => {
   const text = `${part.repeat(20_000)}x`
   expect(
