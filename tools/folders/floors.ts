@@ -24,7 +24,6 @@ export const floors: Record<string, readonly string[]> = {
     'terminal',
     'context',
     'formats',
-    'translations',
     'sources',
     'reading',
     'export',

@@ -1,13 +1,11 @@
 import { sendRest } from '../../client/graphql/send-rest.ts'
+import { TRANSLATIONS } from '../../shell/paths/paths.ts'
 
 /** The largest file that the server takes, in megabytes. */
 export const MAX_MEGABYTES = 64
 
 /** The endings of files that can be imported. */
 export const ACCEPTED = '.csv,.tsv,.json,.jsonl,.ndjson,.zip,.xlf,.xliff'
-
-/** What the rows of a file of translators are, in place of a kind. */
-export const TRANSLATIONS = 'translations'
 
 /** Whether a file has texts of translators. */
 export const isOfTranslators = ({ name }: File, kind: string): boolean =>

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { usePermissions } from '../../client/session/store.ts'
-import { adminPaths, managerPath } from '../../shell/paths/paths.ts'
+import { adminPaths, managerPath, TRANSLATIONS } from '../../shell/paths/paths.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { DropZone } from '../../ui/controls/drop-zone.tsx'
 import { FileButton } from '../../ui/controls/file-button.tsx'
@@ -22,7 +22,6 @@ import {
   type Plan,
   planOf,
   type Request,
-  TRANSLATIONS,
   undoImport,
 } from './import-file.ts'
 import { countsText, PlanView } from './plan-view.tsx'

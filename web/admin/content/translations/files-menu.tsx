@@ -5,10 +5,9 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { sendRest } from '../../client/graphql/send-rest.ts'
 import { useMay } from '../../client/session/store.ts'
-import { adminPaths } from '../../shell/paths/paths.ts'
+import { adminPaths, TRANSLATIONS } from '../../shell/paths/paths.ts'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
 import { downloadBlob } from '../../ui/hooks/download.ts'
-import { TRANSLATIONS } from '../imports/import-file.ts'
 
 const EXPORTS = [
   { label: 'Export what is to do, as XLIFF', format: 'xliff', extension: 'xlf', only: 'todo' },

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isText, richText } from '../../../../schema/fields.ts'
-import { piecesOf } from '../../../../schema/fields/translations/pieces.ts'
-import { isBlankText, textsOf } from '../../../../schema/fields/translations/texts.ts'
-import { textOf } from '../../../../schema/testing/texts.ts'
-import { exampleOf } from '../../../../schema/testing/example.ts'
-import { translatedKinds } from '../repository.ts'
+import { isText, richText } from '../../../schema/fields.ts'
+import { piecesOf } from '../../../schema/fields/translations/pieces.ts'
+import { isBlankText, textsOf } from '../../../schema/fields/translations/texts.ts'
+import { textOf } from '../../../schema/testing/texts.ts'
+import { exampleOf } from '../../../schema/testing/example.ts'
+import { translatedKinds } from '../translations/repository.ts'
 import type {
   ItemToExport,
   ReadItem,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { language, product } from '../../../../schema/kinds/index.ts'
-import { operator } from '../../../access/permissions/policy.ts'
-import { makeProduct } from '../../../testing/factories.ts'
-import { startServer, type Who } from '../../../testing/server.ts'
+import { language, product } from '../../../schema/kinds/index.ts'
+import { operator } from '../../access/permissions/policy.ts'
+import { makeProduct } from '../../testing/factories.ts'
+import { startServer, type Who } from '../../testing/server.ts'
 
 const server = await startServer()
 const root = operator('test')

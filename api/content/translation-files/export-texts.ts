@@ -1,10 +1,10 @@
-import { translationState } from '../../../../schema/fields/translations/state.ts'
-import { textsOf } from '../../../../schema/fields/translations/texts.ts'
-import type { Translations } from '../../../../schema/fields/translations/type.ts'
-import type { AnyKind } from '../../../../schema/kind.ts'
-import { titleOf } from '../../items/history.ts'
-import { type Item, ItemRepository } from '../../items/items.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { translationState } from '../../../schema/fields/translations/state.ts'
+import { textsOf } from '../../../schema/fields/translations/texts.ts'
+import type { Translations } from '../../../schema/fields/translations/type.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { titleOf } from '../items/history.ts'
+import { type Item, ItemRepository } from '../items/items.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ItemToExport, TextState, TextWriter } from './item-texts.ts'
 
 interface ExportedTexts {

@@ -1,10 +1,10 @@
-import { canonicalLanguage } from '../../../../schema/fields/translations/language.ts'
-import { isBlankText, translatedFieldAt } from '../../../../schema/fields/translations/texts.ts'
-import { BYTE_ORDER_MARK, neutralise, restore } from '../../../../schema/spreadsheet.ts'
-import { fromCell, toCell } from '../../../../schema/transfer/cells.ts'
-import { TransferError } from '../../../../schema/transfer/record.ts'
-import { csvLine } from '../../formats/csv-line.ts'
-import { readCsv, type Row } from '../../formats/csv.ts'
+import { canonicalLanguage } from '../../../schema/fields/translations/language.ts'
+import { isBlankText, translatedFieldAt } from '../../../schema/fields/translations/texts.ts'
+import { BYTE_ORDER_MARK, neutralise, restore } from '../../../schema/spreadsheet.ts'
+import { fromCell, toCell } from '../../../schema/transfer/cells.ts'
+import { TransferError } from '../../../schema/transfer/record.ts'
+import { csvLine } from '../formats/csv-line.ts'
+import { readCsv, type Row } from '../formats/csv.ts'
 import {
   type ReadItem,
   type ReadProblem,

@@ -1,7 +1,7 @@
-import { escapeMarkup } from '../../../../schema/escape.ts'
-import { isText } from '../../../../schema/fields.ts'
-import { type Piece, piecesOf } from '../../../../schema/fields/translations/pieces.ts'
-import { ORIGINAL_LANGUAGE } from '../../../../schema/site.ts'
+import { escapeMarkup } from '../../../schema/escape.ts'
+import { isText } from '../../../schema/fields.ts'
+import { type Piece, piecesOf } from '../../../schema/fields/translations/pieces.ts'
+import { ORIGINAL_LANGUAGE } from '../../../schema/site.ts'
 import { type ItemToExport, stampOf, type TextOutput, type TextToExport, type TextWriter } from './item-texts.ts'
 
 /*

@@ -1,6 +1,6 @@
-import type { Field } from '../../../../schema/fields.ts'
-import type { AnyKind } from '../../../../schema/kind.ts'
-import { originalHash } from '../../../../schema/fields/translations/texts.ts'
+import type { Field } from '../../../schema/fields.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
+import { originalHash } from '../../../schema/fields/translations/texts.ts'
 
 /** A text, or a list of texts. */
 export type TextValue = string | readonly string[]
