@@ -48,11 +48,9 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
           <Plant id={product.id} drawing={product.drawing} />
         )}
       </div>
-      <p className="mono-label" dir="auto">
-        <span lang={lang}>{product.category}</span>
-        {trials.length > 0 && (
-          <span className="card-trials">{` · ${label('products.trials', { count: trials.length })}`}</span>
-        )}
+      <p className="mono-label card-kicker" dir="auto">
+        <span lang={lang}>{product.category}</span>{' '}
+        {trials.length > 0 && <span className="card-trials">{label('products.trials', { count: trials.length })}</span>}
       </p>
       <Heading below={1} className="card-title" dir="auto" lang={lang}>
         <Text>{product.name}</Text>
