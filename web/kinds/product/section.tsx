@@ -28,7 +28,7 @@ type Labelled = NonNullable<ProductSectionFragment['labelled']>['items'][number]
 
 function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
   const isOwnPage = useOwnPage()
-  const { label, labelText } = useSite()
+  const { labelText } = useSite()
   const features = filled(product.features)
   const { figure, trials } = product
   return (
@@ -48,10 +48,10 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
           <Plant id={product.id} drawing={product.drawing} />
         )}
       </div>
-      <p className="mono-label" dir="auto">
-        <span lang={lang}>{product.category}</span>
+      <p className="mono-label card-kicker" dir="auto">
+        <span lang={lang}>{product.category}</span>{' '}
         {trials.length > 0 && (
-          <span className="card-trials">{` · ${label('products.trials', { count: trials.length })}`}</span>
+          <span className="card-trials">{labelText('products.trials', { count: trials.length })}</span>
         )}
       </p>
       <Heading below={1} className="card-title" dir="auto" lang={lang}>
