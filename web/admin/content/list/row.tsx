@@ -69,7 +69,7 @@ export const Row = memo(function Row({
   return (
     <li
       className={classNames(
-        'flex items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-1 sm:flex-wrap sm:px-2',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-b sm:gap-y-2 border-line bg-paper px-1 sm:px-2',
         'data-dragging:relative data-dragging:z-10 data-dragging:bg-raised data-dragging:outline-1 data-dragging:outline-leaf',
         isCompact ? 'py-1' : 'py-2 sm:py-3',
         selected && 'bg-tint!',
@@ -77,12 +77,7 @@ export const Row = memo(function Row({
     >
       <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 sm:gap-3">
         {movable && !isNew && (
-          <IconButton
-            label={`Move ${name}`}
-            className="w-7! cursor-grab touch-none max-sm:hidden"
-            {...handleOf(item.id)}
-            {...IN_ROW}
-          >
+          <IconButton label={`Move ${name}`} className="w-7! cursor-grab touch-none" {...handleOf(item.id)} {...IN_ROW}>
             <GripVertical aria-hidden="true" className="size-4" />
           </IconButton>
         )}
@@ -123,44 +118,41 @@ export const Row = memo(function Row({
       </div>
       <Cells columns={columns} item={item} />
       <div className={ACTIONS_CLASS}>
-        {/* On phones, the name opens the form, and the menu has the rest. */}
-        <div className="contents max-sm:hidden">
-          {mayPublish && (
-            <Button
-              variant="outline"
-              size="small"
-              {...IN_ROW}
-              aria-label={`${labels.toggle(isActive)} ${name}`}
-              title={toggleEffect(isActive).sentence}
-              onClick={() => actions.onToggle(item)}
-            >
-              {labels.toggle(isActive)}
-            </Button>
-          )}
-          {mayPublish && labels.toggle(true) === labels.toggle(false) && (
-            <span className="mr-1 text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>
-          )}
-          <Link
-            to={editHref}
-            className={buttonClass({ variant: 'outline', size: 'small' })}
-            aria-label={`Edit ${name}`}
-            data-in-row=""
+        {mayPublish && (
+          <Button
+            variant="outline"
+            size="small"
+            {...IN_ROW}
+            aria-label={`${labels.toggle(isActive)} ${name}`}
+            title={toggleEffect(isActive).sentence}
+            onClick={() => actions.onToggle(item)}
           >
-            Edit
-          </Link>
-          {mayDelete && (
-            <Button
-              variant="quiet"
-              size="small"
-              {...IN_ROW}
-              className="text-ink-soft hover:text-danger"
-              aria-label={`Delete ${name}`}
-              onClick={() => actions.onDelete(item)}
-            >
-              Delete
-            </Button>
-          )}
-        </div>
+            {labels.toggle(isActive)}
+          </Button>
+        )}
+        {mayPublish && labels.toggle(true) === labels.toggle(false) && (
+          <span className="mr-1 text-xs whitespace-nowrap text-ink-soft">{toggleEffect(isActive).short}</span>
+        )}
+        <Link
+          to={editHref}
+          className={buttonClass({ variant: 'outline', size: 'small' })}
+          aria-label={`Edit ${name}`}
+          data-in-row=""
+        >
+          Edit
+        </Link>
+        {mayDelete && (
+          <Button
+            variant="quiet"
+            size="small"
+            {...IN_ROW}
+            className="text-ink-soft hover:text-danger"
+            aria-label={`Delete ${name}`}
+            onClick={() => actions.onDelete(item)}
+          >
+            Delete
+          </Button>
+        )}
         {!isNew && (
           <MenuOnDemand
             trigger={
@@ -169,7 +161,7 @@ export const Row = memo(function Row({
               </IconButton>
             }
           >
-            {(trigger) => <RowMenu {...{ trigger, kind, labels, item, movable, actions, editHref }} />}
+            {(trigger) => <RowMenu {...{ trigger, kind, item, movable, actions }} />}
           </MenuOnDemand>
         )}
       </div>
@@ -178,7 +170,7 @@ export const Row = memo(function Row({
 })
 
 /** The actions of a row, and what is above them in the head of the list. */
-export const ACTIONS_CLASS = 'flex items-center justify-end gap-1 xl:w-80'
+export const ACTIONS_CLASS = 'flex items-center justify-end gap-1 max-sm:w-full xl:w-80'
 /** A cell of a column, and its heading. */
 export const CELL_CLASS = 'w-44 truncate text-sm max-xl:hidden'
 
