@@ -1,10 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { websiteKinds } from '../../schema/website.ts'
+import { loadViewsBy } from '../site/late-views.tsx'
 import { defaultSettings } from '../site/shell/default-settings.data.ts'
 import { DataSource } from './data-source.ts'
 import type { SearchPageQuery } from './generated.ts'
 import { operation } from './operation.ts'
 import { OperationError } from './operation-error.ts'
+
+// As the entry of the website does.
+loadViewsBy(() => import('../site/views.ts'))
 
 const typed = <Fields extends object>(type: string, fields: Fields) => ({ __typename: type, ...fields })
 /** The footer without items: its columns follow the model. */
