@@ -124,8 +124,8 @@ async function refuseInUse(referring: ReferringField, changes: WrittenChanges, d
     if (referrers.length === 0) continue
     const [first] = referrers
     const { kind } = referring
-    const others = referrers.length > 1 ? ` and ${counted(referrers.length - 1, 'other')}` : ''
-    const message = `${kind.label} “${first!.title}”${others} refers to it. Take out the reference first`
+    const refer = referrers.length > 1 ? `and ${counted(referrers.length - 1, 'other')} refer` : 'refers'
+    const message = `${kind.label} “${first!.title}” ${refer} to it. Take out the reference first`
     throw new AppError('IN_USE', message, { referrers: referrers.slice(0, NAMED) })
   }
 }

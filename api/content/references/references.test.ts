@@ -69,6 +69,11 @@ describe('a reference', () => {
       message: 'Job “Agronomist” refers to it. Take out the reference first',
       referrers: [{ kind: 'job', id: position.id, title: 'Agronomist' }],
     })
+    const other = await create(job, { title: 'Breeder', contact: contact.id })
+    await expect(content.delete(actor, teamMember, [contact.id])).rejects.toMatchObject({
+      message: expect.stringMatching(/ and 1 other refer to it\./),
+    })
+    await content.update(actor, job, other.id, { contact: null })
     await content.update(actor, job, position.id, { contact: null })
     await content.delete(actor, teamMember, [contact.id])
     await expect(content.restore(actor, job, position.id, 1)).rejects.toMatchObject({ errors: [{ field: 'contact' }] })
