@@ -1,6 +1,6 @@
 import { type Fields, isBlocks, isNested, isPicture, targetsOf, typeOf } from '../../schema/fields.ts'
-import { collections, publicKinds } from '../../schema/kinds/index.ts'
-import { hasOwnHead, hasSlug, type Kind, OWN_HEAD } from '../../schema/kind.ts'
+import { collections, publicKinds, singletons } from '../../schema/kinds/index.ts'
+import { hasOwnHead, hasSlug, type Kind, OWN_HEAD, type Singleton } from '../../schema/kind.ts'
 import { typeName } from '../../schema/names.ts'
 
 // Operations that are generated from the model. Code generation reads them in addition to the .graphql files.
@@ -105,4 +105,12 @@ const ownHeads = collections.filter(hasOwnHead).map((kind: Kind) => {
   return `fragment ${name}OwnHead on ${name} { id ${hasSlug(kind) ? 'slug ' : ''}${OWN_HEAD} { title description ${picture} } }`
 })
 
-export const operations = [sectionsOfPage, ...neighbours, ...chosen, footer, ...blocks, ...ownHeads]
+/** The large picture of each section that has one. */
+const sectionPictures = singletons.flatMap(({ name, fields }: Singleton) => {
+  const { image, caption } = fields
+  return image && caption
+    ? [`fragment ${typeName(name)}Picture on ${typeName(name)} { id ${shownOf({ image, caption })} }`]
+    : []
+})
+
+export const operations = [sectionsOfPage, ...neighbours, ...chosen, footer, ...blocks, ...ownHeads, ...sectionPictures]
