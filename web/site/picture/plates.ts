@@ -14,6 +14,12 @@ const TURN = Math.PI * 2
 /** Strokes and areas by their class, from the back to the front. */
 type Layers = readonly (readonly [className: string, path: string])[]
 
+/** Returns the angle in which a line runs at `t`. */
+function direction(line: (t: number) => Point, t: number): number {
+  const [from, to] = [line(t - 0.01), line(t + 0.01)]
+  return Math.atan2(to.y - from.y, to.x - from.x)
+}
+
 /** The blade of a leaf with its veins: the midrib, the side veins up to the margin, and the ladder between them. */
 function leaf(random: Random): Layers {
   const [blade, midrib, sides, ladder, fine] = [new Pen(), new Pen(), new Pen(), new Pen(), new Pen()]
@@ -23,10 +29,7 @@ function leaf(random: Random): Layers {
     { x: 640, y: 60 },
   ]
   const axis = (t: number) => along(base, bend, tip, t)
-  const angleAt = (t: number) => {
-    const [from, to] = [axis(t - 0.01), axis(t + 0.01)]
-    return Math.atan2(to.y - from.y, to.x - from.x)
-  }
+  const angleAt = (t: number) => direction(axis, t)
   const reach = (t: number) => 250 * Math.sin(Math.PI * (0.1 + 0.87 * t)) ** 0.8
   const margin = (t: number, side: number) => towards(axis(t), angleAt(t) + (side * Math.PI) / 2, reach(t))
   blade.move(margin(0, -1))
@@ -81,10 +84,7 @@ function root(random: Random): Layers {
     { x: 520, y: 316 },
   ]
   const at = (t: number) => along(base, bend, tip, t)
-  const angleAt = (t: number) => {
-    const [from, to] = [at(t - 0.01), at(t + 0.01)]
-    return Math.atan2(to.y - from.y, to.x - from.x)
-  }
+  const angleAt = (t: number) => direction(at, t)
   /** Half the thickness. */
   const reach = (t: number) => 44 * Math.min(1, (1.06 - t) * 3.4) ** 0.55
   const side = (t: number, share: number) => towards(at(t), angleAt(t) + Math.PI / 2, share * reach(t))
