@@ -200,7 +200,7 @@ class Restoration {
     }
   }
 
-  /** Whoever tries a backup beside a site must see which database the command has found. */
+  /** Returns the name of the database and its host, so that nobody who tries a backup replaces the database of a site by mistake. */
   async #databaseName(): Promise<string> {
     const [row] = await this.#options.database.query<{ name: string; host: string | null }>(
       'select current_database() as name, host(inet_server_addr()) as host',

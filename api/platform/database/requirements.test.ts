@@ -20,7 +20,7 @@ async function databaseWith(functions: string): Promise<string> {
 const open = async (url: string, lines: string[]) =>
   openSystem(testConfig(url, await temporaryFolder()), { log: (line) => void lines.push(line), limits: SERVER_LIMITS })
 
-/** Advisory locks that exclude nobody, as in some distributed engines. */
+/** Advisory locks that every connection gets, as in some distributed engines. */
 const LOCKS = `create function pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true'`
 /** A `pg_notify` that delivers nothing. */
 const NOTIFY = `create function pg_notify(text, text) returns void language sql as 'select null::void'`
