@@ -11,22 +11,20 @@ import type { TranslationStatus } from '../../api/content/translations/status.ts
 import { type Context, withSystem } from '../context/context.ts'
 import { fileOutput, streamOutput } from '../formats/output.ts'
 import { spooled } from '../reading/open-source.ts'
+import { TRANSLATION_ENDINGS } from '../../schema/transfer/translation-file.ts'
 import { STDIN, STREAM } from '../terminal/paths.ts'
 import { CommandError } from '../terminal/command-error.ts'
 import { confirmEnding, endingOf } from '../terminal/endings.ts'
 import { note, print, printDone } from '../terminal/terminal.ts'
+import { type TranslationFormat, translationFormats } from '../../api/content/translation-files/export.ts'
 import { exportTexts } from '../../api/content/translation-files/export-texts.ts'
 import type { TextState } from '../../api/content/translation-files/item-texts.ts'
 import { translatedKindsByName } from '../../api/content/translation-files/kinds.ts'
-import { tableWriter } from '../../api/content/translation-files/table.ts'
 import { openTranslations } from '../../api/content/translation-files/open-file.ts'
-import { xliffWriter } from '../../api/content/translation-files/xliff-writer.ts'
 import { importFrom } from './import.ts'
 
 /** The exit code if something is left to translate. */
 const UNFINISHED = 2
-
-type Format = 'xliff' | 'csv'
 
 interface StatusOptions {
   language?: string
@@ -38,7 +36,7 @@ interface ExportOptions {
   language: string
   kind?: string
   only?: string
-  format?: Format
+  format?: TranslationFormat
   out: string
   json?: boolean
   quiet?: boolean
@@ -133,13 +131,15 @@ function tableOf(statuses: readonly TranslationStatus[]): string[] {
   return cells.map((row) => row.map(pad).join('  ').trimEnd())
 }
 
-const ENDINGS: Record<Format, [string, ...string[]]> = { xliff: ['xlf', 'xliff'], csv: ['csv'] }
-
 /** `verdant translations export` */
 export async function exportTo({ out, json, quiet, ...options }: ExportOptions): Promise<void> {
   const format = options.format ?? (endingOf(out) === 'csv' ? 'csv' : 'xliff')
   if (out !== STREAM)
-    await confirmEnding(out, ENDINGS[format], format === 'csv' ? 'a table is a CSV file' : 'the file is XLIFF')
+    await confirmEnding(
+      out,
+      TRANSLATION_ENDINGS[format],
+      format === 'csv' ? 'a table is a CSV file' : 'the file is XLIFF',
+    )
   const kinds = kindsOf(options.kind)
   const language = languageTag(options.language)
   await withSystem(
@@ -147,7 +147,7 @@ export async function exportTo({ out, json, quiet, ...options }: ExportOptions):
     async (context, signal) => {
       await context.services.languages.require(context.actor, language)
       const output = out === STREAM ? streamOutput(process.stdout) : fileOutput(out)
-      const writer = format === 'csv' ? tableWriter(language, output) : xliffWriter(language, output)
+      const writer = translationFormats[format].writer(language, output)
       const counts = await exportTexts(context.database, writer, {
         kinds,
         language,

@@ -15,12 +15,13 @@ import type { ContentWriter } from '../items/content-writer.ts'
 import { type ImportOrigin, RevisionRepository } from '../items/revisions.ts'
 import { hashOf } from '../media/hash.ts'
 import type { MediaOptions } from '../media/service.ts'
+import { isOfTranslators, TRANSLATIONS } from '../../../schema/transfer/translation-file.ts'
 import { spool } from '../media/spool.ts'
 import type { ChangeCollector } from '../publishing/change-collector.ts'
 import type { Publisher } from '../publishing/publisher.ts'
 import { mayStage, toRead, toWrite } from '../transfer/rights.ts'
 import type { LanguageService } from '../languages/service.ts'
-import { isXliffName, openTranslations } from '../translation-files/open-file.ts'
+import { openTranslations } from '../translation-files/open-file.ts'
 import { translatedKinds } from '../translations/repository.ts'
 import { Ancestry, sidesOfExport } from './ancestry.ts'
 import { Decisions, type DecisionOptions } from './decisions.ts'
@@ -37,9 +38,6 @@ const MAX_FILE = 64 * 1024 ** 2
 const STATEMENT_MS = 10 * 60_000
 /** The most items, and the most problems, that a plan lists. All are counted. */
 const LISTED = 500
-
-/** What the rows of a table of translators are. */
-export const TRANSLATIONS = 'translations'
 
 /** A file that a user imports. */
 export interface ImportRequest {
@@ -98,9 +96,9 @@ export class ImportService {
   /** Requires that the caller may import anything, before a file is read. @throws AppError FORBIDDEN */
   requireImporter(actor: Actor, { name, kind, asDrafts }: Pick<ImportRequest, 'name' | 'kind' | 'asDrafts'>): void {
     permit(actor, 'staff')
-    const isOfTranslators = hasTranslations({ name, kind })
-    if (actor.languages && !isOfTranslators) throw beyondLanguages(actor)
-    const possible = kind && kind !== TRANSLATIONS ? [kind] : isOfTranslators ? translatable : importable
+    const isTranslated = isOfTranslators(name, kind)
+    if (actor.languages && !isTranslated) throw beyondLanguages(actor)
+    const possible = kind && kind !== TRANSLATIONS ? [kind] : isTranslated ? translatable : importable
     if (possible.some((one) => mayImport(actor, one, asDrafts))) return
     const [first] = possible
     permit(actor, ...(asDrafts ? (['draft:write', first!] as const) : toWrite(first!)))
@@ -214,7 +212,7 @@ export class ImportService {
     const stage = new MediaStage(this.#database, this.#parts.media, keeps)
     let source: Source | undefined
     try {
-      const opened = hasTranslations(request)
+      const opened = isOfTranslators(request.name, request.kind)
         ? await this.#openTranslations(actor, path, request)
         : await openFile(path, request)
       source = withPageNames(permitted(actor, opened, request))
@@ -240,10 +238,6 @@ export class ImportService {
 /** What can be imported. Settings, subscribers and drafts are left to the command line. */
 const importable: readonly AnyKind[] = [...kinds, mediaFile]
 const translatable = importable.filter((kind) => translatedKinds.includes(kind))
-
-/** Returns whether a file has texts of translators. */
-const hasTranslations = ({ name, kind }: Pick<ImportRequest, 'name' | 'kind'>): boolean =>
-  kind === TRANSLATIONS || isXliffName(name)
 
 const mayImport = (actor: Actor, kind: AnyKind, asDrafts: boolean): boolean =>
   may(actor, ...toRead(kind)) && (asDrafts ? mayStage(actor, kind) : may(actor, ...toWrite(kind)))

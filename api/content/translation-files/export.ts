@@ -1,4 +1,5 @@
 import type { AnyKind } from '../../../schema/kind.ts'
+import { TRANSLATION_ENDINGS } from '../../../schema/transfer/translation-file.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,8 +14,8 @@ import { xliffWriter } from './xliff-writer.ts'
 
 /** The formats of files for translators. */
 export const translationFormats = {
-  xliff: { writer: xliffWriter, extension: 'xlf', mediaType: 'application/xliff+xml' },
-  csv: { writer: tableWriter, extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
+  xliff: { writer: xliffWriter, extension: TRANSLATION_ENDINGS.xliff[0], mediaType: 'application/xliff+xml' },
+  csv: { writer: tableWriter, extension: TRANSLATION_ENDINGS.csv[0], mediaType: 'text/csv; charset=utf-8' },
 } as const
 
 export type TranslationFormat = keyof typeof translationFormats

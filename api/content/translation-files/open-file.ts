@@ -1,5 +1,6 @@
 import type { Source } from '../../../schema/transfer/source.ts'
 import { encodingOf } from '../../../schema/transfer/text-encoding.ts'
+import { isXliffName } from '../../../schema/transfer/translation-file.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { headOf, trackedFile } from '../formats/tracked-file.ts'
 import { fileSource, type FileSourceOptions } from './file-source.ts'
@@ -11,10 +12,7 @@ interface Options extends Omit<FileSourceOptions, 'read' | 'fraction'> {
   encoding?: string | undefined
 }
 
-/** Whether the name of a file is that of an XLIFF file. */
-export const isXliffName = (name: string): boolean => /\.xl(?:f|iff)$/i.test(name)
-
-/** Opens a file for translators at its return: XLIFF, or a table. */
+/** Opens a file that translators have sent back: XLIFF, or a table. */
 export function openTranslations(database: Database, path: string, { encoding, ...options }: Options): Source {
   const { open, fraction } = trackedFile(path)
   const read = isTable(options.name, path)

@@ -1,15 +1,10 @@
 import { sendRest } from '../../client/graphql/send-rest.ts'
-import { TRANSLATIONS } from '../../shell/paths/paths.ts'
 
 /** The largest file that the server takes, in megabytes. */
 export const MAX_MEGABYTES = 64
 
 /** The endings of files that can be imported. */
 export const ACCEPTED = '.csv,.tsv,.json,.jsonl,.ndjson,.zip,.xlf,.xliff'
-
-/** Whether a file has texts of translators. */
-export const isOfTranslators = ({ name }: File, kind: string): boolean =>
-  kind === TRANSLATIONS || /\.xl(?:f|iff)$/i.test(name)
 
 /** Whether a file may be a table, whose rows need a kind. */
 export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv|json|jsonl)$/i.test(name)

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { isOfTranslators, TRANSLATIONS } from '../../../../schema/transfer/translation-file.ts'
 import { collections } from '../../../../schema/kinds/index.ts'
 import { rightOn } from '../../../../schema/rights.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { usePermissions } from '../../client/session/store.ts'
-import { adminPaths, managerPath, TRANSLATIONS } from '../../shell/paths/paths.ts'
+import { adminPaths, managerPath } from '../../shell/paths/paths.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { DropZone } from '../../ui/controls/drop-zone.tsx'
 import { FileButton } from '../../ui/controls/file-button.tsx'
@@ -16,7 +17,6 @@ import {
   ACCEPTED,
   type Imported,
   importFile,
-  isOfTranslators,
   isTable,
   MAX_MEGABYTES,
   type Plan,
@@ -47,7 +47,7 @@ export function ImportScreen() {
 
   const writable = collections.filter((kind) => permissions.includes(rightOn(kind, 'draft')))
   const kind = writable.find(({ path }) => path === kindPath)
-  const isTranslated = kindPath === TRANSLATIONS || (file !== undefined && isOfTranslators(file, kindPath))
+  const isTranslated = isOfTranslators(file?.name ?? '', kindPath)
   const concerned = isTranslated || (file && !isTable(file)) ? writable : kind ? [kind] : []
   const mayPublish = concerned.length === 0 || concerned.some((one) => permissions.includes(rightOn(one, 'publish')))
   const asDrafts = wantsDrafts || !mayPublish

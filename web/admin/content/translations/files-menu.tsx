@@ -1,19 +1,20 @@
 import { Menu } from '@base-ui/react/menu'
 import FileInput from 'virtual:icon/file-input'
 import { Link } from 'react-router-dom'
+import { TRANSLATION_ENDINGS, TRANSLATIONS } from '../../../../schema/transfer/translation-file.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { sendRest } from '../../client/graphql/send-rest.ts'
 import { useMay } from '../../client/session/store.ts'
-import { adminPaths, TRANSLATIONS } from '../../shell/paths/paths.ts'
+import { adminPaths } from '../../shell/paths/paths.ts'
 import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
 import { downloadBlob } from '../../ui/hooks/download.ts'
 
 const EXPORTS = [
-  { label: 'Export what is to do, as XLIFF', format: 'xliff', extension: 'xlf', only: 'todo' },
-  { label: 'Export what is to do, for spreadsheets', format: 'csv', extension: 'csv', only: 'todo' },
-  { label: 'Export all texts, as XLIFF', format: 'xliff', extension: 'xlf' },
-  { label: 'Export all texts, for spreadsheets', format: 'csv', extension: 'csv' },
+  { label: 'Export what is to do, as XLIFF', format: 'xliff', only: 'todo' },
+  { label: 'Export what is to do, for spreadsheets', format: 'csv', only: 'todo' },
+  { label: 'Export all texts, as XLIFF', format: 'xliff' },
+  { label: 'Export all texts, for spreadsheets', format: 'csv' },
 ] as const
 
 interface Props {
@@ -28,7 +29,7 @@ interface Props {
 /** The menu that exports texts for translators, and leads to the import of what they send back. */
 export default function FilesMenu({ language, kind, onFailure }: Props) {
   const mayImport = useMay('releases:draft')
-  async function save({ format, extension, ...chosen }: (typeof EXPORTS)[number]) {
+  async function save({ format, ...chosen }: (typeof EXPORTS)[number]) {
     onFailure(null)
     const query = new URLSearchParams({
       language,
@@ -38,7 +39,10 @@ export default function FilesMenu({ language, kind, onFailure }: Props) {
     })
     try {
       const response = await sendRest(`/exports/translations?${query}`)
-      downloadBlob(await response.blob(), `${[language, kind].filter(Boolean).join('-')}.${extension}`)
+      downloadBlob(
+        await response.blob(),
+        `${[language, kind].filter(Boolean).join('-')}.${TRANSLATION_ENDINGS[format][0]}`,
+      )
     } catch (error) {
       onFailure(`The export failed: ${problemOf(error).message}`)
     }

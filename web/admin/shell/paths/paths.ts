@@ -7,9 +7,6 @@ import { WEBHOOKS_PATH } from '../../../../schema/webhook-path.ts'
 import { entryOf } from '../../model/kinds.ts'
 import { inVersion, type Version } from '../../model/version.ts'
 
-/** What the address of the import names in place of a kind for files of translators. */
-export const TRANSLATIONS = 'translations'
-
 /** The addresses of the screens that belong to no kind. */
 export const adminPaths = {
   home: '/admin',
