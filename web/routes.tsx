@@ -32,7 +32,7 @@ import { Splash } from './site/shell/splash.tsx'
 import { loadedData, loadPage, type LoadState, usePageData } from './site/use-page-data.ts'
 import { useReveal } from './site/use-reveal.ts'
 
-const Maintenance = lateView('Maintenance')
+const Maintenance = lateView<typeof import('./site/maintenance/maintenance.tsx').Maintenance>('Maintenance')
 
 /** Every public page, by its address. */
 export const pages: readonly Page[] = [

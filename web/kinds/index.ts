@@ -17,6 +17,6 @@ export const kindsOnSite: Record<WebsiteKind['name'], KindOnSite> = {
   product: { page: productPage, Section: Products, choosesItems: ({ search }) => choosesProducts(search) },
   service: { page: servicePage, Section: Services },
   job: { page: jobPage, Section: Careers },
-  trial: { page: trialPage, Section: lateView('Trials') },
+  trial: { page: trialPage, Section: lateView<typeof import('./trial/section.tsx').Trials>('Trials') },
   article: { page: articlePage, Section: News },
 }

@@ -1,8 +1,7 @@
-import { type ComponentProps, type ComponentType, type FunctionComponent, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
-type Views = typeof import('./views.ts')
-type Component = ComponentType<never>
-type Name = { [Key in keyof Views]: Views[Key] extends Component ? Key : never }[keyof Views]
+type Views = Record<string, unknown>
+type View = (props: never) => ReactNode
 
 let views: Views | undefined
 
@@ -14,24 +13,28 @@ export const provideViews = (provided: Views): void => void (views = provided)
 /** Says how to load the views. The views use this module, which therefore does not import them. */
 export const loadViewsBy = (loader: () => Promise<Views>): void => void (load = loader)
 
-/** Returns the views if they are here. */
-export const knownViews = (): Views | undefined => views
-
 /** Loads the views unless they are here. If this fails, a later call tries again. */
 export async function loadViews(): Promise<Views> {
   return (views ??= await load())
 }
 
-/** Returns a view as a component. The browser keeps what the server has rendered until the views are loaded. */
-export function lateView<Of extends Name>(name: Of): FunctionComponent<ComponentProps<Views[Of]> & object> {
-  const view = () => views?.[name] as ComponentType<object> | undefined
+/** Returns what `views.ts` exports under a name, if the views are here. */
+export const knownView = <View,>(name: string) => views?.[name] as View | undefined
+
+/**
+ * Returns a view as a component, by its type and by the name under which `views.ts` exports it. The browser keeps what the server
+ * has rendered until the views are loaded.
+ */
+export function lateView<Of extends View>(name: string): Of {
+  const view = () => knownView<ComponentType<object>>(name)
   const Loaded = lazy(async () => ({ default: (await loadViews())[name] as ComponentType<object> }))
-  return function Late(props: object) {
-    const [View] = useState(() => view() ?? Loaded)
+  const Late: View = (props: object) => {
+    const [Shown] = useState(() => view() ?? Loaded)
     return (
       <Suspense fallback={null}>
-        <View {...props} />
+        <Shown {...props} />
       </Suspense>
     )
   }
+  return Late as Of
 }

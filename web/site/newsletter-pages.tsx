@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 import { lateView } from './late-views.tsx'
 import { always, definePage } from './page.ts'
 
-const LinkPage = lateView('LinkPage')
-const SubscribedPage = lateView('SubscribedPage')
+const LinkPage = lateView<typeof import('./newsletter-views.tsx').LinkPage>('LinkPage')
+const SubscribedPage = lateView<typeof import('./newsletter-views.tsx').SubscribedPage>('SubscribedPage')
 
 /** A page about the newsletter. Search engines do not list it. */
 const newsletterPage = (path: string, content: ReactNode) =>

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { lateView } from './late-views.tsx'
 import { always, definePage } from './page.ts'
 
-const NotFound = lateView('NotFound')
+const NotFound = lateView<typeof import('./detail/not-found.tsx').NotFound>('NotFound')
 
 /** The page at every address without a page of its own. */
 export const unknownPage = definePage({

@@ -75,7 +75,7 @@ export function Profile({ company }: { company: Company }) {
   )
 }
 
-const Fallbacks = lateView('Fallbacks')
+const Fallbacks = lateView<typeof import('../../site/fallbacks.tsx').Fallbacks>('Fallbacks')
 
 type Props = Pick<SectionProps, 'site' | 'loading' | 'retry'>
 

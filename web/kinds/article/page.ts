@@ -7,7 +7,7 @@ export const articlePage = detailPage({
   operation: operation('ArticleDetail'),
   item: (data) => data.article,
   title: (item) => item.title,
-  Content: lateView('Article'),
+  Content: lateView<typeof import('./article.tsx').Article>('Article'),
   head: ({ title, image, imageAlt, imageSize, imageFraming }) => ({
     ogType: 'article',
     ogImage: image,

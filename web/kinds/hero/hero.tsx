@@ -77,7 +77,7 @@ const HeroPhoto = ({ hero }: { hero: HeroContent }) => (
   </div>
 )
 
-const Fallbacks = lateView('Fallbacks')
+const Fallbacks = lateView<typeof import('../../site/fallbacks.tsx').Fallbacks>('Fallbacks')
 
 /** Returns whether a hero draws the strips of its trial. A photograph takes their place. */
 export const drawsStrips = ({ trialId, backgroundImage }: Pick<HeroContent, 'trialId' | 'backgroundImage'>): boolean =>

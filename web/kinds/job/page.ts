@@ -8,6 +8,6 @@ export const jobPage = detailPage({
   item: (data) => data.job,
   title: (item) => item.title,
   words: (site) => site.careersSection,
-  Content: lateView('Job'),
+  Content: lateView<typeof import('./job.tsx').Job>('Job'),
   jsonLd: (item, context) => (import.meta.env.SSR ? [posting(item, context)] : []),
 })

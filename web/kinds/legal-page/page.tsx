@@ -2,12 +2,12 @@ import { LEGAL_PAGES, type LegalPageName } from '../../../schema/legal.ts'
 import { operation } from '../../graphql/operation.ts'
 import { paths } from '../../paths.ts'
 import { ForgetChoice } from '../../site/consent/forget-choice.tsx'
-import { knownViews, lateView } from '../../site/late-views.tsx'
+import { knownView, lateView } from '../../site/late-views.tsx'
 import { always, definePage } from '../../site/page.ts'
 import type { LegalText as Text } from './built-in.ts'
 
-const Fallbacks = lateView('Fallbacks')
-const LegalText = lateView('LegalText')
+const Fallbacks = lateView<typeof import('../../site/fallbacks.tsx').Fallbacks>('Fallbacks')
+const LegalText = lateView<typeof import('./legal-text.tsx').LegalText>('LegalText')
 
 const pageOf = (page: LegalPageName) => {
   const path = paths[page]
@@ -17,7 +17,9 @@ const pageOf = (page: LegalPageName) => {
     variables: () => ({ page }),
     outcome: always(200),
     head(data, site) {
-      const text = data?.site?.legalPage ?? knownViews()?.fallbacks.legalText(page)
+      const text =
+        data?.site?.legalPage ??
+        knownView<typeof import('../../site/fallbacks.tsx').fallbacks>('fallbacks')?.legalText(page)
       return {
         title: text ? `${text.title} | ${site.title}` : site.title,
         description: text?.description ?? site.settings.site_description,

@@ -20,7 +20,7 @@ function keyOf(match: Match): string {
 /** Returns the path of a page. In a language where another one has it, the page is found by its id. */
 const pathOf = ({ id, path }: { id: string; path: string }) => path || `/${id}`
 
-const PageArticle = lateView('PageArticle')
+const PageArticle = lateView<typeof import('./page-article.tsx').PageArticle>('PageArticle')
 
 function LoadingPage() {
   const { label } = useSite()

@@ -19,7 +19,7 @@ interface Props {
   match: Match
 }
 
-const Answer = lateView('Answer')
+const Answer = lateView<typeof import('./answer.tsx').Answer>('Answer')
 
 /** Questions whose answer is a product, or that none fits: a form that the page of the products answers. Without questions it is absent. */
 export function Finder({ words, products, kind, match }: Props) {

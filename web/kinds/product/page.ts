@@ -8,7 +8,7 @@ export const productPage = detailPage({
   item: (data) => data.product,
   title: (item) => item.name,
   words: (site) => site.productsSection,
-  Content: lateView('Product'),
+  Content: lateView<typeof import('./product.tsx').Product>('Product'),
   head: ({ name, image, imageAlt, imageSize, imageFraming }) => ({
     ogType: 'product',
     ogImage: image,

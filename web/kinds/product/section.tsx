@@ -21,7 +21,7 @@ import { foundIn } from './found-in.ts'
 import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
 
-const Finds = lateView('Finds')
+const Finds = lateView<typeof import('./finds.tsx').Finds>('Finds')
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 type Labelled = NonNullable<ProductSectionFragment['labelled']>['items'][number]

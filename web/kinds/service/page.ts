@@ -8,7 +8,7 @@ export const servicePage = detailPage({
   item: (data) => data.service,
   title: (item) => item.title,
   words: (site) => site.servicesSection,
-  Content: lateView('Service'),
+  Content: lateView<typeof import('./service.tsx').Service>('Service'),
   jsonLd: (item, { kind, site, links }) =>
     import.meta.env.SSR
       ? [

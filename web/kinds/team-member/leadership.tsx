@@ -86,7 +86,7 @@ const Leaders = ({ of: leaders }: { of: readonly Leader[] }) => (
   </ul>
 )
 
-const Fallbacks = lateView('Fallbacks')
+const Fallbacks = lateView<typeof import('../../site/fallbacks.tsx').Fallbacks>('Fallbacks')
 
 /** The company's leaders, or the sample leaders if loading failed. */
 export function Leadership({ leaders, loading, retry }: Props) {

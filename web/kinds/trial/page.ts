@@ -8,7 +8,7 @@ export const trialPage = detailPage({
   item: (data) => data.trial,
   title: (item) => item.subject,
   words: (site) => site.trialsSection,
-  Content: lateView('Trial'),
+  Content: lateView<typeof import('./trial.tsx').Trial>('Trial'),
   jsonLd: (item, { kind, site, links }) =>
     import.meta.env.SSR
       ? [

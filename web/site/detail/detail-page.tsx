@@ -48,8 +48,8 @@ interface DetailPage<Data extends DetailData, Item> {
   jsonLd?: (item: Item, context: ItemContext) => Thing[]
 }
 
-const NeighbourLinks = lateView('NeighbourLinks')
-const NotFound = lateView('NotFound')
+const NeighbourLinks = lateView<typeof import('./neighbours.tsx').NeighbourLinks>('NeighbourLinks')
+const NotFound = lateView<typeof import('./not-found.tsx').NotFound>('NotFound')
 
 function LoadingItem({ kind }: { kind: WebsiteKind }) {
   const { label } = useSite()

@@ -9,7 +9,7 @@ import { SearchForm } from '../search/search-form.tsx'
 import { MenuChips } from '../shell/menu.tsx'
 import { useSite } from '../shell/site.ts'
 
-const Search = lateView('Search')
+const Search = lateView<typeof import('./search.tsx').Search>('Search')
 
 /** The id of the panel, for the buttons that open it. */
 export const HELP_PANEL = 'help'

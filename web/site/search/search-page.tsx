@@ -4,7 +4,7 @@ import { lateView } from '../late-views.tsx'
 import { always, definePage } from '../page.ts'
 import { textIn } from './text-in.ts'
 
-const SearchPage = lateView('SearchPage')
+const SearchPage = lateView<typeof import('./search-view.tsx').SearchPage>('SearchPage')
 
 /** The page that shows what a search found. Search engines do not index it. */
 export const searchPage = definePage({

@@ -11,7 +11,7 @@ import { chosenGroup, type Count, Filter, groupsOf } from './filter.tsx'
 import { useOwnPage } from './own-page.ts'
 import { ShowAll } from './show-all.tsx'
 
-const Pages = lateView('Pages')
+const Pages = lateView<typeof import('./pages.tsx').Pages>('Pages')
 
 /** The items of a page of a list and the total number of items. */
 export interface List<Item> {

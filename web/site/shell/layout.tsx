@@ -12,7 +12,7 @@ import { useSite } from './site.ts'
 // Visitors do not load it.
 const EditLink = lazy(() => import('../edit-link.tsx'))
 
-const PreviewBar = lateView('PreviewBar')
+const PreviewBar = lateView<typeof import('../preview/bar.tsx').PreviewBar>('PreviewBar')
 
 /** The frame of every public page. */
 export function Layout({ children }: { children: ReactNode }) {
