@@ -33,8 +33,11 @@ const sectionsOfPage = `query Sections($page: String!, $limit: Int!, $latest: In
   ...Shell
 }`
 
+/** What the address of an item's page consists of. */
+const addressOf = (kind: Kind) => (hasSlug(kind) ? 'id slug' : 'id')
+
 /** What a link to the page of an item takes. */
-const linkTo = (kind: Kind) => `id ${hasSlug(kind) ? 'slug ' : ''}title: ${kind.titleField}`
+const linkTo = (kind: Kind) => `${addressOf(kind)} title: ${kind.titleField}`
 
 /** What the picture of a related item takes, of kinds with pictures. */
 function pictureOf({ fields }: Kind): string {
@@ -63,9 +66,7 @@ const chosen = publicKinds.flatMap((kind: Kind) => {
     (target) => `... on ${typeName(target.name)} { ${linkTo(target)} description ${pictureOf(target)} }`,
   )
   const name = typeName(kind.name)
-  return [
-    `fragment ${name}Related on ${name} { id ${hasSlug(kind) ? 'slug ' : ''}related { __typename ${selections.join(' ')} } }`,
-  ]
+  return [`fragment ${name}Related on ${name} { ${addressOf(kind)} related { __typename ${selections.join(' ')} } }`]
 })
 
 /** The first items of every kind with a column in the footer. */
@@ -95,22 +96,22 @@ const blocks = collections.flatMap((kind: Kind) => {
   const fields = Object.fromEntries(Object.entries(kind.fields).filter(([, field]) => isBlocks(field)))
   if (Object.keys(fields).length === 0) return []
   const name = typeName(kind.name)
-  return [`fragment ${name}Blocks on ${name} { id ${hasSlug(kind) ? 'slug ' : ''}${shownOf(fields)} }`]
+  return [`fragment ${name}Blocks on ${name} { ${addressOf(kind)} ${shownOf(fields)} }`]
 })
 
 /** What the head of the page of an item takes, of each kind whose items have their own. */
 const ownHeads = collections.filter(hasOwnHead).map((kind: Kind) => {
   const name = typeName(kind.name)
   const picture = 'picture pictureAlt pictureSize { width height } pictureFraming { crop }'
-  return `fragment ${name}OwnHead on ${name} { id ${hasSlug(kind) ? 'slug ' : ''}${OWN_HEAD} { title description ${picture} } }`
+  return `fragment ${name}OwnHead on ${name} { ${addressOf(kind)} ${OWN_HEAD} { title description ${picture} } }`
 })
 
-/** The large picture of each section that has one. */
-const sectionPictures = singletons.flatMap(({ name, fields }: Singleton) => {
-  const { image, caption } = fields
-  return image && caption
-    ? [`fragment ${typeName(name)}Picture on ${typeName(name)} { id ${shownOf({ image, caption })} }`]
-    : []
+/** The picture of the items of each kind, and the large one of each section, that have one. */
+const pictures = [...collections, ...singletons].flatMap((kind: Kind | Singleton) => {
+  const { image, caption } = kind.fields
+  if (!image || !isPicture(image)) return []
+  const name = typeName(kind.name)
+  return [`fragment ${name}Picture on ${name} { id ${shownOf({ image, ...(caption && { caption }) })} }`]
 })
 
-export const operations = [sectionsOfPage, ...neighbours, ...chosen, footer, ...blocks, ...ownHeads, ...sectionPictures]
+export const operations = [sectionsOfPage, ...neighbours, ...chosen, footer, ...blocks, ...ownHeads, ...pictures]
