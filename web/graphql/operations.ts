@@ -1,6 +1,6 @@
 import { type Fields, isBlocks, isNested, isPicture, targetsOf, typeOf } from '../../schema/fields.ts'
 import { collections, publicKinds, singletons } from '../../schema/kinds/index.ts'
-import { hasOwnHead, hasSlug, type Kind, OWN_HEAD, type Singleton } from '../../schema/kind.ts'
+import { type AnyKind, hasOwnHead, hasSlug, type Kind, OWN_HEAD } from '../../schema/kind.ts'
 import { typeName } from '../../schema/names.ts'
 
 // Operations that are generated from the model. Code generation reads them in addition to the .graphql files.
@@ -34,7 +34,7 @@ const sectionsOfPage = `query Sections($page: String!, $limit: Int!, $latest: In
 }`
 
 /** What the address of an item's page consists of. */
-const addressOf = (kind: Kind) => (hasSlug(kind) ? 'id slug' : 'id')
+const addressOf = (kind: AnyKind) => (hasSlug(kind) ? 'id slug' : 'id')
 
 /** What a link to the page of an item takes. */
 const linkTo = (kind: Kind) => `${addressOf(kind)} title: ${kind.titleField}`
@@ -107,11 +107,13 @@ const ownHeads = collections.filter(hasOwnHead).map((kind: Kind) => {
 })
 
 /** The picture of the items of each kind, and the large one of each section, that have one. */
-const pictures = [...collections, ...singletons].flatMap((kind: Kind | Singleton) => {
+const pictures = [...collections, ...singletons].flatMap((kind: AnyKind) => {
   const { image, caption } = kind.fields
   if (!image || !isPicture(image)) return []
   const name = typeName(kind.name)
-  return [`fragment ${name}Picture on ${name} { id ${shownOf({ image, ...(caption && { caption }) })} }`]
+  return [
+    `fragment ${name}Picture on ${name} { ${addressOf(kind)} ${shownOf({ image, ...(caption && { caption }) })} }`,
+  ]
 })
 
 export const operations = [sectionsOfPage, ...neighbours, ...chosen, footer, ...blocks, ...ownHeads, ...pictures]
