@@ -29,6 +29,7 @@ import { BulkWriter } from '../content/items/bulk-writer.ts'
 import { ChangeListWriter } from '../content/items/change-list.ts'
 import { KeptCounts } from '../content/items/kept-counts.ts'
 import { ContentReader } from '../content/items/content-reader.ts'
+import { SectionReader } from '../content/items/section-reader.ts'
 import { HistoryReader } from '../content/items/history-reader.ts'
 import { InboxService } from '../content/comments/inbox.ts'
 import { CommentNews } from '../content/comments/news.ts'
@@ -105,6 +106,7 @@ export interface Services {
   content: ContentWriter
   /** Reads content. */
   contentReader: ContentReader
+  sectionReader: SectionReader
   /** Reads the history of content. */
   historyReader: HistoryReader
   /** Erases what is kept of a person. */
@@ -217,7 +219,8 @@ export function createServices(
   const content = new ContentWriter(database, deletedFiles, options.media.publicUrl)
   const languages = new LanguageService(database)
   const translationStatus = new TranslationStatusService(database, languages)
-  const contentReader = new ContentReader(database, new MaintenanceMode(database), translationStatus)
+  const siteAccess = new MaintenanceMode(database)
+  const contentReader = new ContentReader(database, siteAccess, translationStatus)
   const historyReader = new HistoryReader(database)
   const settings = new SettingsService(database, content)
   const labels = new LabelService(database)
@@ -278,6 +281,7 @@ export function createServices(
     changeCollector,
     content,
     contentReader,
+    sectionReader: new SectionReader(database, siteAccess, contentReader),
     historyReader,
     erasures: new ErasureService(database, users, reauthentication),
     invitations: new InvitationService(database, mailOutbox, oneTimeLinks),

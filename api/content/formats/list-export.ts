@@ -3,7 +3,8 @@ import { type Actor, permit } from '../../access/permissions/policy.ts'
 import { MAX_PAGE } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type ListFormatName, listFormats } from './list-file.ts'
-import type { ContentReader, Query } from '../items/content-reader.ts'
+import type { ContentReader } from '../items/content-reader.ts'
+import type { Query } from '../items/visible-query.ts'
 import { temporaryPath, writeTextTo } from '../media/temporary.ts'
 
 interface Parts {

@@ -1,4 +1,3 @@
-import { optionsOf } from '../../../schema/fields.ts'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { kindHiddenWithoutItems, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
@@ -7,7 +6,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { type Addressed, type Item, ItemRepository, type StoredItem } from './items.ts'
-import { CHANGED_BY, isVisitSort, type ListQuery, ordersOf } from './list-query.ts'
+import type { ListQuery } from './list-query.ts'
 import { type Neighbours, neighboursOf } from './neighbours.ts'
 import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
 import type { ChosenFields } from './read-columns.ts'
@@ -18,22 +17,16 @@ import { emptySections } from './empty-sections.ts'
 import { withoutHiddenReferences } from './hidden-references.ts'
 import { permitHistory } from './history-reader.ts'
 import { itemsInLanguage, withoutHiddenTranslations } from './in-language.ts'
-import { conditionFor } from './query-conditions.ts'
-import { comparableColumn } from '../queries/conditions.ts'
-import { afterCursor, beforeCursor, cursorAfter, type SortedBy, turned } from '../queries/cursor.ts'
+import { beforeCursor, cursorAfter, turned } from '../queries/cursor.ts'
 import { RevisionRepository } from './revisions.ts'
 import { idOfSlug, withFreeAddresses } from './slugs.ts'
 import { type TranslationStates, withTranslationStates } from './translation-conditions.ts'
+import { mayReadHistory, type Query, sortedColumns, visibleTo } from './visible-query.ts'
 
 /** A value of a choice, and the number of items that have it. */
 export interface ChoiceCount {
   value: string
   total: number
-}
-
-interface Page {
-  limit?: number
-  offset?: number
 }
 
 /** Where an item stands in its list. */
@@ -53,16 +46,8 @@ const CONDITION_MS = 250
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** A query for a list as callers write it. */
-export interface Query extends Omit<ListQuery, 'where'> {
-  /** A condition that the items meet, still unchecked. */
-  where?: unknown
-  /** The cursor of an earlier page, after which the list goes on. */
-  after?: string | null | undefined
-}
-
 /** Decides whether visitors may read content at all. */
-interface SiteAccess {
+export interface SiteAccess {
   /** @throws AppError UNAVAILABLE for visitors while the site is closed */
   requireOpen(actor: Actor): Promise<void>
 }
@@ -280,60 +265,6 @@ export class ContentReader {
     return mayReadHistory(actor, kind) ? this.#revisions.authorsOf(kind, items) : new Map()
   }
 
-  /** Counts the active items by the value of a choice, in the choice's own order. */
-  async activeByChoice(actor: Actor, kind: Kind, key: string): Promise<ChoiceCount[]> {
-    await this.#siteAccess.requireOpen(actor)
-    const field = kind.fields[key]
-    const options = field && optionsOf(field)
-    if (!options) throw new Error(`${kind.name} has no choice ${key}`)
-    const totals = new Map(
-      (await this.#items.countActiveBy(kind, key, this.#database.language)).map(({ value, total }) => [value, total]),
-    )
-    return options.flatMap(({ value }) => {
-      const total = totals.get(value)
-      return total ? [{ value, total }] : []
-    })
-  }
-
-  /** Counts the active items by the field that visitors filter the list by: in the order of the choice, or of the first items. */
-  async groups(actor: Actor, kind: Kind): Promise<ChoiceCount[]> {
-    const key = kind.website?.filter?.field
-    if (key === undefined) return []
-    if (optionsOf(kind.fields[key]!)) return this.activeByChoice(actor, kind, key)
-    await this.#siteAccess.requireOpen(actor)
-    const counts = await this.#items.countActiveBy(kind, key, this.#database.language)
-    return counts.filter(({ value }) => value !== '')
-  }
-
-  /**
-   * Returns a part of the active items of a list, as visitors read it on its page.
-   *
-   * @param group the value of the field that visitors filter by, in any case. An unknown one has no effect
-   */
-  async section(
-    actor: Actor,
-    kind: Kind,
-    { group, after, ...page }: Page & { group?: string | null | undefined; after?: string | null | undefined },
-  ): Promise<{ items: Item[]; query: Query }> {
-    const key = kind.website?.filter?.field
-    const read = async (filter: Record<string, unknown>) => {
-      const query = { ...page, filter: { isActive: true, ...filter } }
-      const items: Item[] = after
-        ? await this.list(actor, kind, { ...query, after })
-        : await this.active(actor, kind, query)
-      return { items, query: { ...query, after } }
-    }
-    if (key === undefined || !group) return read({})
-    const wanted = group.toLowerCase()
-    const option = optionsOf(kind.fields[key]!)?.find(({ name, value }) =>
-      [name, value].some((one) => one.toLowerCase() === wanted),
-    )
-    const found = await read({ [key]: option?.value ?? group })
-    if (found.items.length > 0) return found
-    const known = (await this.groups(actor, kind)).find(({ value }) => value.toLowerCase() === wanted)
-    return known ? (known.value === group ? found : read({ [key]: known.value })) : read({})
-  }
-
   /** Returns the active items around an active item, or undefined if there is no such item. @param key its id or slug */
   async neighbours(actor: Actor, kind: Kind, key: string): Promise<Neighbours | undefined> {
     await this.#siteAccess.requireOpen(actor)
@@ -455,39 +386,4 @@ function shownTo(actor: Actor, kind: Singleton, item: Item | undefined): Item | 
   if ((item ? kind.whenHidden : kind.whenNew) === 'nothing') return undefined
   const never = new Date(0).toISOString()
   return { ...blank(kind), id: kind.id, version: 0, createdAt: never, updatedAt: never }
-}
-
-const mayReadHistory = (actor: Actor, kind: AnyKind) =>
-  may(actor, 'history:read') && may(actor, 'unpublished:read', kind)
-
-/** Returns the columns that a list is sorted by, or undefined if other values decide. */
-function sortedColumns(kind: Kind, query: ListQuery): SortedBy[] | undefined {
-  const orders = ordersOf(kind, query).map(({ by, ...order }) => ({ by: typeof by === 'string' ? by : '', ...order }))
-  return orders.every(({ by }) => comparableColumn(kind, by)) ? orders : undefined
-}
-
-/** @param isLive whether the list is that of the live content */
-function visibleTo(
-  actor: Actor,
-  kind: Kind,
-  { where, orderBy, after, ...requested }: Query,
-  isLive: boolean,
-): ListQuery {
-  const isStaff = may(actor, 'content:read-inactive', kind)
-  const query: ListQuery = {
-    ...requested,
-    ...(where != null && { where: conditionFor(actor, kind, where, isLive) }),
-    ...(orderBy && {
-      orderBy: orderBy.filter(({ by }) =>
-        by === CHANGED_BY ? mayReadHistory(actor, kind) : !isVisitSort(by) || isStaff,
-      ),
-    }),
-  }
-  if (after) {
-    const orders = sortedColumns(kind, query)
-    if (!orders) throw invalid([{ field: 'after', message: 'A cursor needs a list that is sorted by fields' }])
-    query.where = { all: [query.where ?? { all: [] }, afterCursor(kind, orders, after)] }
-  }
-  if (!('isActive' in kind.fields) || isStaff) return query
-  return { ...query, filter: { ...query.filter, isActive: true } }
 }

@@ -10,7 +10,7 @@ import type { Change } from './change.ts'
 import { type Item, ItemRepository } from './items.ts'
 
 const { database, services } = await startServices()
-const { content, contentReader: reader, settings } = services
+const { content, contentReader: reader, sectionReader, settings } = services
 const statements = countStatements(database)
 const admin = operator('test')
 const guest = visitor('test')
@@ -79,7 +79,7 @@ it('counts, searches, filters and groups the items of that time', async () => {
   await at(moment, async () => {
     expect(await reader.count(guest, product, search)).toBe(1)
     expect(await reader.list(guest, product, { ...search, limit: 1 })).toMatchObject([{ name: 'Old seed coating' }])
-    expect(await reader.activeByChoice(guest, job, 'department')).toEqual([{ value: 'research', total: 1 }])
+    expect(await sectionReader.activeByChoice(guest, job, 'department')).toEqual([{ value: 'research', total: 1 }])
   })
 })
 

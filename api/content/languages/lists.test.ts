@@ -15,7 +15,7 @@ import type { ReadingLanguage } from '../../platform/database/reading-language.t
 import { translatedKeys } from '../../platform/database/translated-items.ts'
 import { make, makeService } from '../../testing/factories.ts'
 import { startServices } from '../../testing/services.ts'
-import type { Query } from '../items/content-reader.ts'
+import type { Query } from '../items/visible-query.ts'
 import { itemsInLanguage } from '../items/in-language.ts'
 import { type Item, ItemRepository } from '../items/items.ts'
 import { isFoundBy, searchWords } from '../items/search-words.ts'

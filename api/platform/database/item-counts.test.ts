@@ -11,7 +11,7 @@ import { prepareCounts } from './item-counts.ts'
 
 const url = await testDatabase()
 const { database, services } = await startServices({ databaseUrl: url })
-const { content, contentReader, keptCounts } = services
+const { content, contentReader, keptCounts, sectionReader } = services
 const actor = operator('test')
 const items = new ItemRepository(database)
 
@@ -75,7 +75,7 @@ it('answers from the kept numbers whatever they tell, and counts the rest', asyn
   ]
   expect((await compare()).slice(0, 5)).toEqual([4, 2, 3, 2, 2])
   expect((await compare()).at(-1)).toBe(1)
-  expect(await contentReader.groups(visitor('test'), product)).toEqual([
+  expect(await sectionReader.groups(visitor('test'), product)).toEqual([
     { value: 'Roots', total: 2 },
     { value: 'Leaves', total: 1 },
   ])

@@ -18,7 +18,7 @@ import {
 } from 'type-graphql'
 import { addressKey, externalKeyOf, hasTranslations, type Kind } from '../../../../schema/kind.ts'
 import type { Revision as RevisionReading } from '../../../content/items/history.ts'
-import type { Query as ItemQuery } from '../../../content/items/content-reader.ts'
+import type { Query as ItemQuery } from '../../../content/items/visible-query.ts'
 import type { Item } from '../../../content/items/items.ts'
 import { type Order, wordsIn } from '../../../content/items/list-query.ts'
 import { passagesOf } from '../../../content/search/passages.ts'

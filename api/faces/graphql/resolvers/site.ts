@@ -170,7 +170,7 @@ export function siteCollection(Site: ClassType, kind: ContentKind, { page }: Col
     { limit, offset, after }: SitePaging,
     group?: string | null,
   ): Promise<Page> => {
-    const { items, query } = await services.contentReader.section(pageViewer(actor), kind, {
+    const { items, query } = await services.sectionReader.section(pageViewer(actor), kind, {
       limit,
       offset,
       after,
@@ -237,7 +237,7 @@ export function siteCounts(Site: ClassType, kind: ContentKind, { counts }: Colle
         description: `The number of active ${kind.labelPlural} for each ${kind.fields[key]!.label}. Values without items are left out.`,
       })
       [name](@Ctx() { actor, services }: Context): Promise<ChoiceCount[]> {
-        const { contentReader: reader } = services
+        const { sectionReader: reader } = services
         return isChoice ? reader.activeByChoice(pageViewer(actor), kind, key) : reader.groups(pageViewer(actor), kind)
       }
     }
