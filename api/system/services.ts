@@ -214,14 +214,15 @@ export function createServices(
   },
 ): Services {
   const deletedFiles = new DeletedFiles(database, options.media.storage)
-  const content = new ContentWriter(database, deletedFiles, options.media.publicUrl)
+  const { publicUrl } = options.media
+  const origins = () => [publicUrl(), options.adminUrl()] as const
+  const content = new ContentWriter(database, deletedFiles, origins)
   const languages = new LanguageService(database)
   const translationStatus = new TranslationStatusService(database, languages)
   const contentReader = new ContentReader(database, new MaintenanceMode(database), translationStatus)
   const historyReader = new HistoryReader(database)
   const settings = new SettingsService(database, content)
   const labels = new LabelService(database)
-  const { publicUrl } = options.media
   const newsletterLinks = new NewsletterLinks(options.sessions.secret, publicUrl)
   const oneTimeLinks = new OneTimeLinks(options.sessions.secret, options.adminUrl)
   const mailOutbox = new MailOutbox(database, { server: options.mailServer, publicUrl })
@@ -303,7 +304,7 @@ export function createServices(
     pendingChanges,
     publisher,
     reauthentication,
-    redirects: new RedirectService(database, publicUrl),
+    redirects: new RedirectService(database, origins),
     releases,
     roles: new RoleService(database, reauthentication),
     retention: new RetentionService(database, options.retention ?? DEFAULT_RETENTION),
