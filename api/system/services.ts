@@ -232,7 +232,7 @@ export function createServices(
     newsletterLinks,
     oneTimeLinks,
   })
-  const notifications = new Notifications(settings, mailOutbox)
+  const notifications = new Notifications(database, settings, mailOutbox)
   const views = new ViewService(database)
   const previewLinks = new PreviewLinkService(database, views, { secret: options.sessions.secret, publicUrl })
   const commentNews = new CommentNews(database, notifications)
