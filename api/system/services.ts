@@ -216,7 +216,9 @@ export function createServices(
   },
 ): Services {
   const deletedFiles = new DeletedFiles(database, options.media.storage)
-  const content = new ContentWriter(database, deletedFiles, options.media.publicUrl)
+  const { publicUrl } = options.media
+  const origins = () => [publicUrl(), options.adminUrl()] as const
+  const content = new ContentWriter(database, deletedFiles, origins)
   const languages = new LanguageService(database)
   const translationStatus = new TranslationStatusService(database, languages)
   const siteAccess = new MaintenanceMode(database)
@@ -224,7 +226,6 @@ export function createServices(
   const historyReader = new HistoryReader(database)
   const settings = new SettingsService(database, content)
   const labels = new LabelService(database)
-  const { publicUrl } = options.media
   const newsletterLinks = new NewsletterLinks(options.sessions.secret, publicUrl)
   const oneTimeLinks = new OneTimeLinks(options.sessions.secret, options.adminUrl)
   const mailOutbox = new MailOutbox(database, { server: options.mailServer, publicUrl })
@@ -234,7 +235,7 @@ export function createServices(
     newsletterLinks,
     oneTimeLinks,
   })
-  const notifications = new Notifications(settings, mailOutbox)
+  const notifications = new Notifications(database, settings, mailOutbox)
   const views = new ViewService(database)
   const previewLinks = new PreviewLinkService(database, views, { secret: options.sessions.secret, publicUrl })
   const commentNews = new CommentNews(database, notifications)
@@ -307,7 +308,7 @@ export function createServices(
     pendingChanges,
     publisher,
     reauthentication,
-    redirects: new RedirectService(database, publicUrl),
+    redirects: new RedirectService(database, origins),
     releases,
     roles: new RoleService(database, reauthentication),
     retention: new RetentionService(database, options.retention ?? DEFAULT_RETENTION),

@@ -8,6 +8,7 @@ import type { TableColumns } from './format.ts'
 export const TRANSIENT = [
   'apiToken',
   'authChallenge',
+  'deletion',
   'externalLink',
   'itemCount',
   'knownDevice',

@@ -1,4 +1,5 @@
 import type { Attacked } from './attacks.ts'
+import type { Bulk } from './bulk.ts'
 import type { Compared } from './compare.ts'
 import type { Grown } from './growth.ts'
 import type { DuringImport } from './import.ts'
@@ -25,6 +26,7 @@ export interface Report {
   uncached?: Uncached[]
   languages?: Translated[]
   updates?: DuringUpdates
+  bulk?: Bulk[]
   references?: Referring[]
   pending?: PendingReads
   growth?: Grown[]
@@ -71,7 +73,7 @@ function millionParts(sizes: Size[]): string[] {
 /** Formats a report as Markdown. */
 export function markdown(report: Report): string {
   const { requests, uncached, updates, references, pending, growth, memory, nodes, visits, attacks, streams } = report
-  const { import: during, languages, referringImport, translatedImport } = report
+  const { import: during, bulk, languages, referringImport, translatedImport } = report
   const parts = [
     `# Measurements\n\n${report.machine}, ${report.at}${report.quick ? ', quick: figures are not reliable' : ''}`,
   ]
@@ -133,6 +135,14 @@ export function markdown(report: Report): string {
     parts.push(
       '## Reads during updates',
       `GraphQL list of 100, 20 connections. Quiet: ${whole(updates.quiet.perSecond)}/s, p99 ${ms(updates.quiet.p99)} ms; beside ${whole(updates.updates.perSecond)} updates/s (p50 ${ms(updates.updates.p50)} ms): ${whole(updates.busy.perSecond)}/s, p99 ${ms(updates.busy.p99)} ms, ${updates.busy.errors + updates.updates.errors} errors.`,
+    )
+  if (bulk)
+    parts.push(
+      '## Lists of changes in one request',
+      table(
+        ['changes', 'items', 'ms'],
+        bulk.map(({ name, items, ms: time }) => [name, whole(items), ms(time)]),
+      ),
     )
   if (references)
     parts.push(

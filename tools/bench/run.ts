@@ -5,7 +5,7 @@
  *     npm run bench -- [--quick] [--only word,word] [--items number] [--out folder]
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
- * requests, uncached, languages, updates, nodes, references, pending, growth, import, referring, translated, memory, visits, attacks, streams, million, which runs only if it is named, and shorter with `--items 200000`.
+ * requests, uncached, languages, updates, bulk, nodes, references, pending, growth, import, referring, translated, memory, visits, attacks, streams, million, which runs only if it is named, and shorter with `--items 200000`.
  * With `--out` the report is also written to that folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAttacks } from './attacks.ts'
+import { measureBulk } from './bulk.ts'
 import { openEnvironment } from './environment.ts'
 import { measureLanguages } from './languages.ts'
 import { generator } from './load.ts'
@@ -60,6 +61,7 @@ try {
   if (wants('uncached')) report.uncached = await measureUncached(parts)
   if (wants('languages')) report.languages = await measureLanguages(parts)
   if (wants('updates')) report.updates = await measureUpdates(parts)
+  if (wants('bulk')) report.bulk = await measureBulk(parts)
   if (wants('nodes')) report.nodes = await measureNodes(parts)
   if (wants('references')) report.references = await measureReferences(parts)
   if (wants('pending')) report.pending = await measurePending(parts)

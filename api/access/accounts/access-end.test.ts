@@ -9,8 +9,18 @@ import { startServer } from '../../testing/server.ts'
 import { TEST_SECRET } from '../../testing/services.ts'
 
 const server = await startServer()
-const { apiTokens, erasures, invitations, passwordResets, previewLinks, releases, secondFactors, sessions, users } =
-  server.services
+const {
+  apiTokens,
+  erasures,
+  invitations,
+  passwordResets,
+  previewLinks,
+  releases,
+  roles,
+  secondFactors,
+  sessions,
+  users,
+} = server.services
 const { database } = server
 const root = operator('test')
 const PASSWORD = 'a password of a person'
@@ -74,6 +84,17 @@ const CHANGES: Record<string, (person: Person) => Promise<unknown>> = {
   },
   'deletion and erasure': ({ id }) => users.remove(root, id),
   'removal of a lost second factor': ({ id }) => secondFactors.takeAway(root, id),
+  'other rights of a custom role': async (person) =>
+    roles.change(root, await customRoleOf(person), { label: randomUUID(), rights: ['job:read'] }),
+  'removal of a custom role': async (person) => roles.remove(root, await customRoleOf(person), 'editor'),
+}
+
+/** Gives a person a custom role without ending anything. Returns its name. */
+async function customRoleOf({ id }: Person): Promise<string> {
+  const name = `role-${id.slice(0, 8)}`
+  await roles.add(root, name, { label: name, rights: ['job:publish', 'previews:publish'] })
+  await database.query('update users set role = $2 where id = $1', [id, name])
+  return name
 }
 
 const document = readFileSync(join(import.meta.dirname, '../../../SECURITY.md'), 'utf8')
@@ -105,7 +126,8 @@ it.each(rows)('%s', async (...[change, ...cells]) => {
   // The own change of the password starts a new session.
   if (change === 'change of the own password') expected['sessions'] = true
   expect(await foundOf(person)).toEqual(expected)
-  expect((await server.rest('GET', '/auth/me', { token: person.token })).status).toBe(401)
+  const ended = cells[columns.indexOf('sessions')] !== 'stays'
+  expect((await server.rest('GET', '/auth/me', { token: person.token })).status).toBe(ended ? 401 : 200)
 })
 
 it('what the user keeps stays after a reset by a link', async () => {

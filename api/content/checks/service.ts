@@ -72,7 +72,7 @@ export class ContentCheckService {
   constructor(database: Database, publicUrl: () => string, pageAnchors?: PageAnchors) {
     this.#checks = new ContentCheckRepository(database)
     this.#externalLinks = new ExternalLinkRepository(database)
-    this.#redirects = new RedirectService(database, publicUrl)
+    this.#redirects = new RedirectService(database, () => [publicUrl()])
     this.#publicUrl = publicUrl
     this.#pageAnchors = pageAnchors
   }

@@ -6,10 +6,11 @@ import { hero, job, mediaFile, page, product, setting } from '../../../schema/ki
 import { type Actor, operator, userActor, visitor } from '../../access/permissions/policy.ts'
 import { make, makeMediaFile, makeProduct } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
+import { MAILS_A_DAY } from '../settings/notifications.ts'
 import { MAX_COMMENTS } from './text.ts'
 
 const { database, services } = await startServer()
-const { comments, content, inbox, mail, pendingChanges, roles, users } = services
+const { comments, content, inbox, mail, pendingChanges, releases, roles, settings, users } = services
 const root = operator('test')
 const [blocks] = Object.entries(page.fields).find(([, field]) => isBlocks(field))!
 
@@ -282,6 +283,25 @@ it('writes mails as each user chose', async () => {
   )
   // The author takes part, and gets mails for mentions and assignments only.
   expect(await reasons(ada)).toEqual([])
+})
+
+it('writes of one author as many mails as a day has room for, and leaves those of others and of other purposes', async () => {
+  const [ada, ben, cleo, item] = [await newUser(), await newUser(), await newUser(), await newItem()]
+  await settings.update(root, 'notification_email', 'desk@example.org')
+  const { id } = await comments.start(ben, { ...item, text: `@${ada.name}` })
+  await database.query(`update throttle set points = $1 where key like 'mails of author%'`, [MAILS_A_DAY - 1])
+  const after: number[] = []
+  for (const author of [ben, ben, ben, cleo]) {
+    await comments.reply(author, id, `Still here, @${ada.name}?`)
+    after.push((await mails(ada)).length)
+  }
+  expect(after).toEqual([2, 2, 2, 3])
+  const release = await releases.create(ben, 'Spring')
+  await releases.requestReview(ben, release.id)
+  expect(await mails({ ...ben, email: 'desk@example.org' })).toHaveLength(1)
+  // Those that were not written stand in the inbox.
+  expect((await comments.threads(ada, item.kind, item.itemId))[0]!.comments).toHaveLength(5)
+  expect(await news(ada)).toEqual([['MENTION', false]])
 })
 
 it('knows items that exist as drafts only, and forgets the comments on them when they are discarded', async () => {

@@ -13,6 +13,8 @@ interface News {
   thread: ThreadRow
   /** The user who wrote or assigned; null for reviewers from outside. */
   authorId: string | null
+  /** Who causes the mails, of whom a number are written: the author, or the link of a reviewer from outside. */
+  sender: string | null
   authorName: string
   /** What was written; empty for an assignment. */
   text: string
@@ -49,7 +51,7 @@ export class CommentNews {
       return reason ? [{ user, reason }] : []
     })
     if (told.length === 0) return
-    const { thread, authorName: by, text } = news
+    const { thread, sender, authorName: by, text } = news
     await this.#inbox.add(
       thread.id,
       told.map(({ user, reason }) => ({ userId: user.id, reason })),
@@ -58,7 +60,7 @@ export class CommentNews {
     const item = { contentKind: enumName(thread.kind), itemId: thread.itemId, threadId: thread.id }
     for (const { user, reason } of told)
       if (WANTED[user.commentMail].includes(reason))
-        await this.#notifications.tell(user.email, 'comment', { ...item, reason, by, title, text })
+        await this.#notifications.tell(sender, user.email, 'comment', { ...item, reason, by, title, text })
   }
 }
 

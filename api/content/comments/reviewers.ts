@@ -103,7 +103,7 @@ export class ReviewerService {
       const concerned = new Set([host, thread.assignee, ...comments.map(({ authorId }) => authorId)])
       // A mention by a reviewer from outside notifies only participants and the user who shared the link.
       const people = (await this.#people.of(commentableKind(thread.kind)!)).filter(({ id }) => concerned.has(id))
-      await this.#news.tell(people, { thread, authorId: null, authorName, text, comments, host })
+      await this.#news.tell(people, { thread, authorId: null, sender: token, authorName, text, comments, host })
       await announcePresence(this.#database)
     })
     return this.read(token)

@@ -194,7 +194,7 @@ export class CommentService {
   ): Promise<WholeThreadDto> {
     const [thread] = await this.#comments.byIds([threadId])
     const comments = await this.#comments.comments([threadId])
-    const author = { authorId: actor.userId, authorName: actor.name }
+    const author = { authorId: actor.userId, sender: actor.userId, authorName: actor.name }
     await this.#news.tell(people, { thread: thread!, ...author, text, comments, assigned })
     await announcePresence(this.#database)
     return toThread(actor, thread!, comments)

@@ -17,6 +17,7 @@ import { hashOf } from '../media/hash.ts'
 import type { MediaOptions } from '../media/service.ts'
 import { isOfTranslators, TRANSLATIONS } from '../../../schema/transfer/translation-file.ts'
 import { spool } from '../media/spool.ts'
+import { removeTemporary } from '../media/temporary.ts'
 import type { ChangeCollector } from '../publishing/change-collector.ts'
 import type { Publisher } from '../publishing/publisher.ts'
 import { mayStage, toRead, toWrite } from '../transfer/rights.ts'
@@ -31,6 +32,7 @@ import { MediaStage } from './media-stage.ts'
 import type { PlanOptions } from './plan-options.ts'
 import { isWorthTelling, problemJson, stepJson, type SurveyJson, surveyJson } from './report.ts'
 import { hasChanges, type Step } from './step.ts'
+import { ImportTurns } from './turns.ts'
 
 /** The largest file that is imported through the server, in bytes. Larger ones are imported on the command line. */
 const MAX_FILE = 64 * 1024 ** 2
@@ -85,6 +87,7 @@ export class ImportService {
   readonly #parts: ImportParts
   readonly #revisions: RevisionRepository
   readonly #audit: AuditRepository
+  readonly #turns = new ImportTurns()
 
   constructor(database: Database, parts: ImportParts) {
     this.#database = database
@@ -106,9 +109,21 @@ export class ImportService {
     permit(actor, 'release:write')
   }
 
-  /** Writes a file that arrives to a temporary one, which the caller deletes. @throws AppError BAD_REQUEST or TOO_LARGE */
-  receive(body: Readable, name: string): Promise<string> {
-    return spool(body, this.#parts.media.directory, MAX_FILE, name)
+  /**
+   * Writes a file that arrives to a temporary one, and works with it when it is its turn.
+   *
+   * @param name the name of the file
+   * @throws AppError BAD_REQUEST, TOO_LARGE, or as `ImportTurns` does
+   */
+  withFile<T>(actor: Actor, body: Readable, name: string, work: (path: string) => Promise<T>): Promise<T> {
+    return this.#turns.withPlace(actor.userId ?? '', async () => {
+      const path = await spool(body, this.#parts.media.directory, MAX_FILE, name)
+      try {
+        return await this.#turns.inTurn(() => work(path))
+      } finally {
+        await removeTemporary(path)
+      }
+    })
   }
 
   /** Returns what an import would do. Writes nothing. @throws AppError INVALID for a file that cannot be read */
@@ -186,10 +201,12 @@ export class ImportService {
 
   /** Takes an import back, as `verdant import --undo` does. @throws AppError CONFLICT for fields that were changed since */
   async undo(actor: Actor, origin: ImportOrigin): Promise<void> {
-    await this.#database.transaction(async () => {
-      await this.#parts.publisher.undoImport(actor, origin)
-      await this.#audit.record(actor, 'import.undo', { id: null, name: origin.source.replace(PREFIX, '') })
-    })
+    const work = () =>
+      this.#database.transaction(async () => {
+        await this.#parts.publisher.undoImport(actor, origin)
+        await this.#audit.record(actor, 'import.undo', { id: null, name: origin.source.replace(PREFIX, '') })
+      })
+    await this.#turns.withPlace(actor.userId ?? '', () => this.#turns.inTurn(work))
   }
 
   async #openTranslations(actor: Actor, path: string, request: ImportRequest): Promise<Source> {

@@ -60,7 +60,7 @@ async function applyOnce(
     const checks = [
       checkReferences,
       refuseUnknownLabels,
-      refuseLoops(options.origin),
+      refuseLoops(options.origins),
       refuseTakenAddresses,
       refuseTakenPaths,
       refuseTakenTags,

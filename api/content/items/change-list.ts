@@ -4,7 +4,7 @@ import { externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { collections } from '../../../schema/kinds/index.ts'
 import { checkChange, checkNew, type FieldError } from '../../../schema/validate.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, identifier } from '../../platform/database/database.ts'
 import { AppError, invalid, isConflict } from '../../platform/errors.ts'
 import { type Change, type ChangeConflict, ChangeConflictError } from './change.ts'
 import type { ContentWriter } from './content-writer.ts'
@@ -111,8 +111,12 @@ export class ChangeListWriter {
       const field = externalKeyOf(kind)
       if (field === undefined) continue
       const keys = [...new Set(changes.map(({ key }) => storedKey(kind, field, key)))]
-      for (const item of await this.#items.list(kind, { filter: { [field]: keys } }))
-        known.set(`${kind.name} ${String(item[field])}`, item.id)
+      const [table, column] = [kind.name, field].map((name) => identifier(name))
+      for (const { id, key } of await this.#database.query<{ id: string; key: string }>(
+        `select id, ${column} as key from ${table} where ${column} = any($1)`,
+        [keys],
+      ))
+        known.set(`${kind.name} ${key}`, id)
     }
     return known
   }

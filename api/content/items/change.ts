@@ -34,8 +34,8 @@ export interface ApplyOptions {
   releaseId?: string
   /** Whether the author may change items of a kind, so that deletions take out their references. By default, of all. */
   mayWrite?: (kind: AnyKind) => boolean
-  /** The public address of the site, if it is known. */
-  origin?: string
+  /** The public addresses of the site, that of its pages first, if they are known. */
+  origins?: readonly string[]
   /** Whether translations have to be in languages of the site, and complete when they become visible. */
   checksTranslations?: boolean
 }

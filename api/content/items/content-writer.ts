@@ -43,14 +43,14 @@ export class ContentWriter {
   readonly #items: ItemRepository
   readonly #revisions: RevisionRepository
   readonly #deletedFiles: FileRestoration
-  readonly #publicUrl: () => string
+  readonly #origins: () => readonly [string, ...string[]]
   readonly #audit: AuditRepository
   readonly #recent: RecentSignInCheck
 
-  /** @param publicUrl returns the site's public address */
-  constructor(database: Database, deletedFiles: FileRestoration, publicUrl: () => string) {
+  /** @param origins returns the site's public addresses, that of its pages first */
+  constructor(database: Database, deletedFiles: FileRestoration, origins: () => readonly [string, ...string[]]) {
     this.#database = database
-    this.#publicUrl = publicUrl
+    this.#origins = origins
     this.#audit = new AuditRepository(database)
     this.#recent = new RecentSignInCheck(database)
     this.#items = new ItemRepository(database)
@@ -63,7 +63,7 @@ export class ContentWriter {
     permit(actor, 'content:write', kind)
     checkId(id)
     const checked = valid(checkNew(kind, input))
-    const values = withOwnPaths(kind, withOriginals(kind.fields, checked, {}), this.#publicUrl())
+    const values = withOwnPaths(kind, withOriginals(kind.fields, checked, {}), this.#origins()[0])
     try {
       return await this.#applyOne(actor, { kind, action: 'create', id, values })
     } catch (error) {
@@ -298,7 +298,7 @@ export class ContentWriter {
         ...options,
         author: authorOf(actor),
         mayWrite: (kind) => may(actor, 'content:write', kind),
-        origin: this.#publicUrl(),
+        origins: this.#origins(),
       })
     } catch (error) {
       throw await conflictToAppError({ items: this.#items, revisions: this.#revisions }, error)
@@ -346,7 +346,7 @@ export class ContentWriter {
 
   #withOwnPaths(change: Change): Change {
     const { kind, values } = change
-    return values ? { ...change, values: withOwnPaths(kind, values, this.#publicUrl()) } : change
+    return values ? { ...change, values: withOwnPaths(kind, values, this.#origins()[0]) } : change
   }
 
   async #applyOne(actor: Actor, change: Change): Promise<Item> {

@@ -146,7 +146,7 @@ export class Publisher {
     await this.#announce(release.id, release.version + 1, 'published')
     const requester = await this.#releases.requesterOf(release.id, actor)
     const mail = { releaseId: release.id, name: release.name, by: actor.name }
-    if (requester) await this.#notifications.tell(requester, 'review-published', mail)
+    if (requester) await this.#notifications.tell(actor.userId, requester, 'review-published', mail)
     if (release.state === 'SCHEDULED') await this.#changes.rebaseScheduledAfter(release.id, versionsOf(plan, applied))
   }
 

@@ -130,7 +130,7 @@ export class ReleaseService {
     permit(actor, 'release:write')
     return this.#database.transaction(async () => {
       const release = await this.#review(actor, id, 'request', text, ['OPEN'], { state: 'IN_REVIEW' })
-      await this.#notifications.send('review-requested', { releaseId: release.id, name: release.name })
+      await this.#notifications.send(actor.userId, 'review-requested', { releaseId: release.id, name: release.name })
       return release
     })
   }
@@ -163,7 +163,7 @@ export class ReleaseService {
       const release = await this.#review(actor, id, 'send-back', text, ['IN_REVIEW', 'APPROVED'], open)
       const requester = await this.#releases.requesterOf(id, actor)
       const mail = { releaseId: id, name: release.name, by: actor.name, text }
-      if (requester) await this.#notifications.tell(requester, 'review-sent-back', mail)
+      if (requester) await this.#notifications.tell(actor.userId, requester, 'review-sent-back', mail)
       return release
     })
   }

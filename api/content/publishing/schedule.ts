@@ -196,7 +196,10 @@ export class ScheduleService {
         claimed = release.id
         await this.#publisher.publishLocked(actor, release)
         await this.#releases.comment(actor, release.id, 'publish')
-        await this.#notifications.send('release-published', { releaseId: release.id, name: release.name })
+        await this.#notifications.send(actor.userId, 'release-published', {
+          releaseId: release.id,
+          name: release.name,
+        })
       })
     } catch (error) {
       const appError = toAppError(error)
@@ -233,7 +236,11 @@ export class ScheduleService {
     const problems = (error.problems as ReleaseProblem[] | undefined) ?? this.#problemsOf(actor, changes, error)
     await this.#releases.comment(actor, id, 'fail', error.message)
     await this.#releases.update(id, { state: 'FAILED', problems })
-    await this.#notifications.send('release-failed', { releaseId: id, name: release.name, reason: error.message })
+    await this.#notifications.send(actor.userId, 'release-failed', {
+      releaseId: id,
+      name: release.name,
+      reason: error.message,
+    })
   }
 
   /** Returns problems for an error that names none: the scheduler may not publish any more, or the first change fails. */

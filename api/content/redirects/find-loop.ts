@@ -11,17 +11,17 @@ export interface RedirectStep {
  * Returns a loop that a redirect of `changed` is a part of, if there is one. Every redirect is followed once, as a browser follows it.
  *
  * @param all the active redirects
- * @param origin the public address of this site
+ * @param origins the public addresses of this site
  */
 export function findLoop(
   changed: ReadonlySet<string>,
   all: readonly RedirectStep[],
-  origin: string,
+  origins: readonly string[],
 ): RedirectStep[] | undefined {
   const byId = new Map(all.map((step) => [step.id, step]))
   const byOldPath = new Map(all.map((step) => [step.oldPath, step]))
   const after = ({ newAddress }: RedirectStep) => {
-    const requested = requestedFrom(origin, newAddress)
+    const requested = requestedFrom(origins, newAddress)
     const next = requested === undefined ? undefined : oldAddressesOf(requested).find((path) => byOldPath.has(path))
     return next === undefined ? undefined : byOldPath.get(next)
   }

@@ -135,6 +135,8 @@ it.each([
   '/a#top',
   'https://VERDANT.example/a',
   'http://verdant.example/%61/',
+  'https://verdant.example./a',
+  'https://editor@verdant.example:443/a',
 ])('refuses a redirect that leads back to itself as %s', async (newAddress) => {
   await expect(add('/a', newAddress)).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'newAddress' }] })
   await add('/a', '/b-side')

@@ -17,20 +17,20 @@ export class RedirectLoopError extends AppError {
 }
 
 /** Stands for the address of this site where that is not known: redirects that name it are followed when they are served. */
-const ANY_ORIGIN = 'https://this.site'
+const ANY_ORIGIN = ['https://this.site']
 
 /**
  * Returns the check that refuses redirects that lead back to themselves. A loop that an earlier version has stored keeps no other
  * redirect from being written.
  *
- * @param origin the public address of this site
+ * @param origins the public addresses of this site
  */
 export const refuseLoops =
-  (origin = ANY_ORIGIN): Check =>
+  (origins: readonly string[] = ANY_ORIGIN): Check =>
   async (changes, database) => {
     if (!changes.kinds.has(redirect.name)) return
     const changed = [...changes.references()].flat().filter(({ kind }) => kind === redirect.name)
     const all = await new RedirectRepository(database).all()
-    const loop = findLoop(new Set(changed.map(({ id }) => id)), all, origin)
+    const loop = findLoop(new Set(changed.map(({ id }) => id)), all, origins)
     if (loop) throw new RedirectLoopError(loop.map(({ oldPath }) => oldPath).toSorted())
   }

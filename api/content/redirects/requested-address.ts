@@ -41,12 +41,16 @@ export function asLocation(address: string): string {
   return address.startsWith('/') || address.startsWith('#') ? asPath(url) + url.hash : url.href
 }
 
+/** Returns the host of an address, with its port. A dot at its end names the same host. */
+const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/\.$/, '')}:${port}`
+
 /**
  * Returns the path and query that a browser requests from this site when it is redirected to an address; undefined for other sites.
  *
- * @param origin the public address of this site
+ * @param origins the public addresses of this site: that of the admin leads back to that of the pages
  */
-export function requestedFrom(origin: string, address: string): string | undefined {
-  const url = URL.parse(address, origin)
-  return url?.host === new URL(origin).host ? url.pathname + url.search : undefined
+export function requestedFrom(origins: readonly string[], address: string): string | undefined {
+  const url = URL.parse(address, origins[0])
+  const isOwn = url && origins.some((origin) => hostOf(new URL(origin)) === hostOf(url))
+  return isOwn ? url.pathname + url.search : undefined
 }

@@ -9,11 +9,12 @@ const MAX_STEPS = 10
 /** Finds where old addresses of the website lead. Redirects are content: they are written like all content. */
 export class RedirectService {
   readonly #redirects: RedirectRepository
-  readonly #publicUrl: () => string
+  readonly #origins: () => readonly string[]
 
-  constructor(database: Database, publicUrl: () => string) {
+  /** @param origins returns the public addresses of this site */
+  constructor(database: Database, origins: () => readonly string[]) {
     this.#redirects = new RedirectRepository(database)
-    this.#publicUrl = publicUrl
+    this.#origins = origins
   }
 
   /** Returns where an address that has no page leads. @param url the address as the browser sent it */
@@ -37,7 +38,7 @@ export class RedirectService {
     if (!first) return undefined
     let { location, isPermanent } = first
     for (let steps = 1; steps <= MAX_STEPS; steps++) {
-      const requested = requestedFrom(this.#publicUrl(), location)
+      const requested = requestedFrom(this.#origins(), location)
       const next = requested === undefined ? undefined : await this.#redirects.first(oldAddressesOf(requested))
       if (!next) return { id: first.id, location: asLocation(location), isPermanent }
       location = next.location

@@ -107,6 +107,74 @@ describe('a reference', () => {
       await database.query('delete from job where contact = $1', [contact.id])
     })
     expect(await database.query('select from "teamMember"')).toEqual([])
+    expect(await database.query('select from deletion')).toEqual([])
+  })
+
+  it('is kept where the deletion was checked before the reference was written, in the same transaction or in another one', async () => {
+    const { database } = server
+    const [contact, other] = [await member(), await member()]
+    const position = await create(job)
+    const refer = (id: string) => database.query('update job set contact = $2 where id = $1', [position.id, id])
+    const kept = { code: '23503', constraint: 'job_contact_in_use' }
+    const within = database.transaction(async () => {
+      await content.delete(actor, teamMember, [contact.id])
+      await refer(contact.id)
+    })
+    await expect(within).rejects.toMatchObject(kept)
+    // A statement of an operator, which locks nothing, between the check and the end of the transaction.
+    const late = database.transaction(async () => {
+      await content.delete(actor, teamMember, [contact.id])
+      await database.runAsJob(() => refer(contact.id))
+    })
+    await expect(late).rejects.toMatchObject(kept)
+    // A statement that deletes another item after a change set has checked its own.
+    const more = database.transaction(async () => {
+      await content.delete(actor, teamMember, [other.id])
+      await database.query('delete from "teamMember" where id = $1', [contact.id])
+    })
+    await expect(more).rejects.toMatchObject(kept)
+    expect(await contentReader.count(actor, teamMember, {})).toBe(2)
+    // An item that is there again is no reason.
+    await database.transaction(async () => {
+      await database.query('create temporary table gone on commit drop as select * from "teamMember" where id = $1', [
+        contact.id,
+      ])
+      await database.query('delete from "teamMember" where id = $1', [contact.id])
+      await database.query(`insert into "teamMember" select * from gone`)
+    })
+  })
+
+  it('costs a deletion of many items no more checks than one of few', async () => {
+    const { database } = server
+    const calls = async (count: number) => {
+      await database.query('truncate product')
+      const changes = Array.from({ length: count }, () => ({
+        kind: product,
+        action: 'create' as const,
+        id: randomUUID(),
+        values: make(product),
+      }))
+      await content.apply(actor, changes)
+      const counted = async () =>
+        (
+          await database.query<{ calls: number }>(
+            `select sum(calls)::int as calls from pg_stat_xact_user_functions where funcname = 'refuse_deletion_in_use'`,
+          )
+        )[0]!.calls ?? 0
+      return database.transaction(async () => {
+        await database.query(`set local track_functions = 'all'`)
+        const before = await counted()
+        await content.apply(
+          actor,
+          changes.map(({ id }) => ({ kind: product, action: 'delete' as const, id })),
+        )
+        await database.query('set constraints all immediate')
+        return (await counted()) - before
+      })
+    }
+    const few = await calls(1)
+    expect(few).toBeGreaterThan(0)
+    expect(await calls(600)).toBe(few)
   })
 })
 

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { product } from '../../../schema/kinds/index.ts'
+import { product, redirect } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
@@ -58,6 +58,23 @@ it('redirects nowhere else, whatever the path is', async () => {
       const { location } = await get(origin, path)
       if (location !== undefined) expect([SITE, ADMIN]).toContain(new URL(location, origin).origin)
     }
+})
+
+it('a redirect that leads back to itself through the origin of the admin is refused, and followed if it is stored', async () => {
+  const add = (oldPath: string, newAddress: string) =>
+    server.services.content.create(operator('test'), redirect, { oldPath, newAddress, isActive: true })
+  const refused = { code: 'INVALID', errors: [{ field: 'newAddress' }] }
+  for (const address of [`${ADMIN}/a`, `${ADMIN}./%61`, 'http://ADMIN.verdant.example/a?x=1#top'])
+    await expect(add('/a', address)).rejects.toMatchObject(refused)
+  await add('/b', `${ADMIN}/c`)
+  await expect(add('/c', '/b')).rejects.toMatchObject(refused)
+  const { id } = await add('/c', '/privacy')
+  expect(await get(SITE, '/b')).toMatchObject({ status: 301, location: '/privacy' })
+  await server.database.query('update redirect set "newAddress" = $2 where id = $1', [id, `${ADMIN}/b`])
+  // Written past the program, so that only another write makes the cache read it again.
+  await add('/d', `${ADMIN}/admin`)
+  expect(await get(SITE, '/c')).toMatchObject({ status: 404 })
+  expect(await get(SITE, '/d')).toMatchObject({ status: 301, location: `${ADMIN}/admin` })
 })
 
 it('serves what both need on both: the API, files, icons and previews', async () => {

@@ -113,7 +113,10 @@ export async function pagesPlugin(
     const isMissing = page.status === 404 || page.status === 410
     if (isMissing || page.location !== undefined) {
       const redirect = edition
-        ? await findRedirect(services.redirects, url, edition, publicUrl())
+        ? await findRedirect(services.redirects, url, edition, [
+            publicUrl(),
+            ...(adminUrl === undefined ? [] : [adminUrl]),
+          ])
         : await services.redirects.find(url)
       if (redirect) countVisit(reply, services.visits.counter, { redirectId: redirect.id })
       else if (isMissing) countVisit(reply, services.visits.counter, missingPageOf(url))
@@ -138,12 +141,12 @@ async function findRedirect(
   redirects: Services['redirects'],
   url: string,
   edition: Edition,
-  publicUrl: string,
+  origins: readonly string[],
 ): Promise<FoundRedirect | undefined> {
   const found = await redirectFrom(redirects, url, edition)
   const followed = new Set([url])
   for (let step = found; step;) {
-    const next = requestedFrom(publicUrl, step.location)
+    const next = requestedFrom(origins, step.location)
     if (next === undefined || !isBelowLanguage(next, edition.languages)) break
     if (followed.has(next)) return undefined
     followed.add(next)

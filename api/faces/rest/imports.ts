@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
 import { collections } from '../../../schema/kinds/index.ts'
 import type { Kind } from '../../../schema/kind.ts'
-import { invalid } from '../../platform/errors.ts'
+import { disconnected, invalid } from '../../platform/errors.ts'
 import { type ListFormatName, listFormats } from '../../content/formats/list-file.ts'
 import { TRANSLATIONS } from '../../../schema/transfer/translation-file.ts'
 import type { ImportRequest } from '../../content/imports/service.ts'
 import { type TranslationFormat, translationFormats } from '../../content/translation-files/export.ts'
 import { translatedKindsByName } from '../../content/translation-files/kinds.ts'
-import { removeTemporary } from '../../content/media/temporary.ts'
 import { actorOf } from '../actor.ts'
 import { objectBody } from './body.ts'
 import { listOf, objectOf } from './json-schema.ts'
@@ -73,12 +72,11 @@ async function withFile(
   const { name = '', kind, as } = query
   services.imports.requireImporter(sender, { name: String(name), kind: kindAt(kind), asDrafts: as === 'drafts' })
   const asked = importRequest(query)
-  const path = await services.imports.receive(body as Readable, asked.name)
-  try {
+  return services.imports.withFile(sender, body as Readable, asked.name, async (path) => {
+    // Nobody waits for it any more.
+    if (sent.socket.destroyed) throw disconnected()
     return { body: await work(await actorOf(services, sent, 'admin'), path, asked) }
-  } finally {
-    await removeTemporary(path)
-  }
+  })
 }
 
 export const importOperations: Operation[] = [

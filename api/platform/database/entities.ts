@@ -28,6 +28,7 @@ import { OneTimeLink } from './one-time-link-entity.ts'
 import { Presence } from './presence-entity.ts'
 import { PreviewLink } from './preview-link-entity.ts'
 import { SavedView } from './saved-view-entity.ts'
+import { Deletion } from './deletion-entity.ts'
 import { ItemCount } from './item-count-entity.ts'
 import { SearchDocument, SearchWord } from './search-document-entity.ts'
 import { OldSlug } from './slug-entity.ts'
@@ -324,6 +325,7 @@ export const entitiesOf = (kinds: readonly AnyKind[]) => [
   SearchDocument,
   SearchWord,
   ItemCount,
+  Deletion,
   TranslatedItem,
   Webhook,
   WebhookDelivery,

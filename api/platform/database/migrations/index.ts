@@ -140,4 +140,8 @@ export const migrations = [
   { name: '0066-finder', load: async () => (await import('./0066-finder.ts')).Migration0066 },
   { name: '0067-keep-counts', load: async () => (await import('./0067-keep-counts.ts')).Migration0067 },
   { name: '0068-section-pictures', load: async () => (await import('./0068-section-pictures.ts')).Migration0068 },
+  {
+    name: '0069-check-deletions-at-once',
+    load: async () => (await import('./0069-check-deletions-at-once.ts')).Migration0069,
+  },
 ]
