@@ -43,3 +43,29 @@ it('pages in several languages have paths without the language', async () => {
   ])
   expect(JSON.stringify(items[0]!.values.translations)).not.toContain('-page')
 })
+
+it('a glossary of Hugo in several languages leads from each term to that in its language', async () => {
+  const { items, problems, notes } = await readBySuggestion(
+    await site({
+      'hugo.toml':
+        'contentDir = "content/en"\ndefaultContentLanguage = "en"\n[languages.en]\ntitle = "Terms"\n' +
+        '[languages.bn]\ncontentDir = "content/bn"\n[languages.de]\ncontentDir = "content/de"\n',
+      'content/en/root.md': page('Root', 'It feeds the [leaf](/leaf/) by the {{< ref "/leaf.md" >}}.'),
+      'content/en/leaf.md': page('Leaf'),
+      'content/bn/root.md': page('Root bn'),
+      'content/bn/leaf.md': page('Leaf bn'),
+      'content/de/root.md': page('Wurzel', 'Sie nährt das [Blatt](/de/leaf/), [siehe]({{< ref "/leaf.md" >}}).'),
+      'content/de/leaf.md': page('Blatt'),
+    }),
+  )
+  expect(problems).toEqual([])
+  expect(notes.join()).not.toContain('left out')
+  expect(items.map(({ values: { title, path } }) => [title, path]).toSorted()).toEqual([
+    ['Leaf', '/leaf'],
+    ['Root', '/root'],
+  ])
+  const root = items.find(({ values }) => values.title === 'Root')!
+  expect(JSON.stringify(root.values.blocks)).toContain('the [leaf](/leaf/) by the /leaf/.')
+  const { de } = root.values.translations as Record<string, unknown>
+  expect(JSON.stringify(de)).toContain('[Blatt](/de/leaf/), [siehe](/de/leaf/)')
+})
