@@ -1,12 +1,13 @@
 /** Excel reads a CSV file as UTF-8 only with a byte order mark. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-// Prefixes that make a spreadsheet run a cell as a formula, among them full-width signs:
-// https://owasp.org/www-community/attacks/CSV_Injection
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
+// What makes a spreadsheet run a cell as a formula, among it full-width signs: https://owasp.org/www-community/attacks/CSV_Injection.
+// A spreadsheet that separates by semicolons, as in most of Europe, begins cells within ours, too. Lists of Markdown stay: `- one`.
+const PLACES = /^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*(?:[=+@＝＋＠]|[-－](?! )))/g
+const WRITTEN = /^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])'(?='*(?:[=+@＝＋＠]|[-－](?! )))/g
 
-/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
-export const neutralise = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+/** Writes an apostrophe before each part of a text that a spreadsheet would run as a formula. */
+export const neutralise = (text: string) => text.replaceAll(PLACES, "'")
 
 /** Reverses `neutralise`. */
-export const restore = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
+export const restore = (cell: string) => cell.replaceAll(WRITTEN, '')

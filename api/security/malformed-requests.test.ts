@@ -94,6 +94,11 @@ describe('an ambiguous request (request smuggling)', () => {
     for (const status of statuses) expect([400, 404, 405, 501]).toContain(status)
   })
 
+  it('is one with two hosts, of which a proxy may have read the other one', async () => {
+    const message = lines('GET /api/content/products HTTP/1.1', HOST, 'host: evil.example', 'Connection: close', '', '')
+    expect((await sendRaw(server.url, message, { answers: 1 })).statuses).toEqual([400])
+  })
+
   it('is not confused with pipelined requests, which are answered in order', async () => {
     const message = post('Content-Length: 2', '', `{}${SECOND}${SECOND}`)
     const { statuses } = await sendRaw(server.url, message, { answers: 3 })

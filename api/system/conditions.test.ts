@@ -210,6 +210,20 @@ describe('cursors', () => {
       errors: [{ field: 'after' }],
     })
   })
+
+  it.each(['', '-createdAt', 'name'])('are checked value by value, in a list that is sorted by “%s”', async (sort) => {
+    await create(product, { isActive: true })
+    const path = `/api/content/products?limit=1&sort=${sort}`
+    const cursor = (await server.fetch(path, { as: 'editor' })).headers.get('x-next-cursor')!
+    const [names, values] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string[], unknown[]]
+    const answers = values.flatMap((_, at) =>
+      ['', ' ', null, true, 1e300, 'infinity', '2024-01-01', 'x'.repeat(3_000)].map((value) => {
+        const forged = [names, values.with(at, value)]
+        return server.fetch(`${path}&after=${Buffer.from(JSON.stringify(forged)).toString('base64url')}`)
+      }),
+    )
+    for (const { status } of await Promise.all(answers)) expect([200, 422]).toContain(status)
+  })
 })
 
 describe('conditions', () => {

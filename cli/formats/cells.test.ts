@@ -27,6 +27,24 @@ describe('a cell', () => {
     },
   )
 
+  /** The cells that a spreadsheet sees in a file if it separates by another character. Quotes within a line are characters then. */
+  const cellsOf = (line: string, separator: string) => line.split(/\r?\n|\r/).flatMap((row) => row.split(separator))
+
+  it.each(['x;=1+1', 'x\t@a;y', 'x\n=1+1', "x;'=1", 'x;-1+1', 'a;b;＝1', 'x\r\n+1', ';;=1', '=1;=2', '\t=1'])(
+    'never runs a part of %j, whatever separates the cells for a spreadsheet',
+    (text) => {
+      const written = neutralise(text)
+      expect(restore(written)).toBe(text)
+      for (const separator of [';', '\t', ','])
+        for (const cell of cellsOf(`a,"${written}",b`, separator).slice(1)) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/)
+    },
+  )
+
+  it('leaves lists, headings and words alone', () => {
+    const text = '# Roots\n\n- one; two\n- three\n\n1 = 1; a-b'
+    expect(neutralise(text)).toBe(text)
+  })
+
   it('leaves an apostrophe alone that guards nothing', () => {
     expect(restore("'tis")).toBe("'tis")
   })

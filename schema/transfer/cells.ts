@@ -5,8 +5,8 @@ import { neutralise, restore } from '../spreadsheet.ts'
  * Converts field values to spreadsheet cells and back, without loss.
  */
 
-/** Columns whose values are no formulas: a minus belongs to a number, and objects begin with a bracket. */
-const IS_SAFE = /^(?:int|numeric|boolean|jsonb)/
+/** Columns whose values are no formulas: a minus belongs to a number. */
+const IS_SAFE = /^(?:int|numeric|boolean)/
 
 /** Converts a value to a cell. Lists become `a|b` where that is unambiguous, otherwise JSON. */
 export function toCell(field: Field, value: unknown): string {

@@ -57,6 +57,12 @@ export class ChangeListWriter {
     permit(actor, 'content:write', collections[0])
   }
 
+  /** @throws AppError FORBIDDEN for callers who may not make each of these changes */
+  requireRights(actor: Actor, requested: readonly RequestedChange[]): void {
+    for (const { kind, action } of requested)
+      permit(actor, action === 'delete' ? 'content:delete' : 'content:write', kind)
+  }
+
   /**
    * Applies changes.
    *
@@ -65,8 +71,7 @@ export class ChangeListWriter {
    *   if an item exists, does not exist, has another version, or is named twice
    */
   async apply(actor: Actor, requested: readonly RequestedChange[]): Promise<ChangeResult[]> {
-    for (const { kind, action } of requested)
-      permit(actor, action === 'delete' ? 'content:delete' : 'content:write', kind)
+    this.requireRights(actor, requested)
     try {
       return await this.#applyOnce(actor, requested)
     } catch (error) {

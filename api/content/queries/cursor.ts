@@ -35,15 +35,15 @@ export const beforeCursor = (kind: Kind, orders: readonly SortedBy[], cursor: st
 export const afterCursor = (kind: Kind, orders: readonly SortedBy[], cursor: string): Condition =>
   pastValues(kind, orders, checkedValues(kind, orders, cursor))
 
+/** Returns the values of a cursor as they are stored. */
 function checkedValues(kind: Kind, orders: readonly SortedBy[], cursor: string): unknown[] {
   const values = valuesIn(cursor, signatureOf(orders))
-  for (const [at, { by }] of orders.entries()) {
+  return orders.map(({ by }, at) => {
     const field = { ...comparableColumn(kind, by)!, required: false }
-    typeOf(field).check(field, values[at], () => {
+    return typeOf(field).check(field, values[at], () => {
       throw noCursor()
     })
-  }
-  return values
+  })
 }
 
 /** Returns the condition that items come after these values in an order. */

@@ -61,6 +61,9 @@ export function changesOperation(kinds: readonly Kind[]): Operation {
       const results = await services.changeLists.apply(actor, changesOf(body, byPath))
       return { body: { results: results.map(({ kind, id, ...more }) => ({ kind: kind.path, _id: id, ...more })) } }
     },
+    // Another token of the same user may have other scopes.
+    checkReplay: async ({ actor, services, body }) =>
+      services.changeLists.requireRights(actor, changesOf(body, byPath)),
   }
 }
 

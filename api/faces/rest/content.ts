@@ -96,6 +96,8 @@ const serializeConflict =
     throw new AppError(error.code, error.message, { ...error, current: serializeItem(kind, error.current as Item) })
   }
 
+const locationOf = (kind: Kind, { id }: Item) => ({ location: `/api/content/${kind.path}/${id}` })
+
 /** Returns the operation by which other systems create and change items that they know by their own keys. */
 const upsertOperation = (
   kind: Kind,
@@ -110,11 +112,13 @@ const upsertOperation = (
   body: upsertJsonSchema(kind),
   example: exampleItem(kind.fields),
   status: 200,
+  statusOfNew: 201,
   response,
   async run(call) {
     const { actor, services, params, body } = call
     const { item, isNew } = await services.content.upsert(actor, kind, params.key!, newItemBody(body))
-    return { status: isNew ? 201 : 200, body: await bodyOf(item, call) }
+    const sent = await bodyOf(item, call)
+    return isNew ? { status: 201, body: sent, headers: locationOf(kind, item) } : { body: sent }
   },
 })
 
@@ -221,9 +225,9 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
       responseHeaders: ['Location'],
       async run(call) {
         const created = await call.services.content.create(call.actor, kind, newItemBody(call.body))
-        return { body: await bodyOf(created, call), headers: { location: `/api${path}/${created.id}` } }
+        return { body: await bodyOf(created, call), headers: locationOf(kind, created) }
       },
-      async requirePresent({ actor, services }, body) {
+      async checkReplay({ actor, services }, body) {
         const { _id: id } = (body as Record<string, { _id: string }>)[kind.itemKey]!
         await services.contentReader.one(actor, kind, id).catch(goneIfMissing(kind.label, id))
       },

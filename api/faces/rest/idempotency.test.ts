@@ -102,6 +102,22 @@ it('rights are checked for a repeated request too', async () => {
   expect(await create(key, body, 'contributor')).toMatchObject({ status: 403 })
 })
 
+it('rights to each kind are checked for a repeated list of changes too', async () => {
+  const { apiTokens, users } = server.services
+  const user = await users.byName(operator('test'), 'admin')
+  const key = randomUUID()
+  const values = newBody().body
+  const send = async (...scopes: string[]) => {
+    const { token } = await apiTokens.createFor(operator('test'), user, { name: randomUUID(), scopes })
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+    const body = JSON.stringify({ changes: [{ kind: 'products', action: 'create', values }] })
+    return (await server.fetch('/api/content/changes', { method: 'POST', token, headers, body })).status
+  }
+  expect(await send('products:write')).toBe(200)
+  expect(await send('products:write')).toBe(200)
+  expect(await send('services:write')).toBe(403)
+})
+
 it('a key works again after a day, and is deleted then', async () => {
   const { name, body } = newBody()
   const [used, unused] = [randomUUID(), randomUUID()]

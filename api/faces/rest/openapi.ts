@@ -145,12 +145,23 @@ const withReferencesInside = (value: object, schemas: Record<string, unknown>) =
 function describe(operation: Operation) {
   const { status, response, permission, summary, tag, path, query, takesIdempotencyKey, takesIfMatch, deprecated } =
     operation
+  const { statusOfNew } = operation
   const isRead = operation.method === 'GET'
   const ofAll = [
     'RateLimit',
     'RateLimit-Policy',
     ...(deprecated ? (['Deprecation', 'Sunset', 'Link'] as const) : []),
   ] as const
+  const done = (...more: readonly (keyof typeof RESPONSE_HEADERS)[]) => ({
+    description: 'Done',
+    headers: headersOf(
+      ...ofAll,
+      ...(isRead ? (['ETag'] as const) : []),
+      ...(takesIdempotencyKey ? ([REPLAYED] as const) : []),
+      ...more,
+    ),
+    ...(response && { content: json(response) }),
+  })
   return {
     operationId: operationId(operation),
     summary,
@@ -166,16 +177,9 @@ function describe(operation: Operation) {
     ...(permission ? forBearer(scopesFor(...permission)) : FOR_EVERYONE),
     ...requestBody(operation),
     responses: {
-      [status]: {
-        description: 'Done',
-        headers: headersOf(
-          ...ofAll,
-          ...(isRead ? (['ETag'] as const) : []),
-          ...(takesIdempotencyKey ? ([REPLAYED] as const) : []),
-          ...(operation.responseHeaders ?? []),
-        ),
-        ...(response && { content: json(response) }),
-      },
+      [status]: done(...(operation.responseHeaders ?? [])),
+      ...(statusOfNew !== undefined && { [statusOfNew]: done('Location') }),
+      ...(isRead && { 304: { description: 'Nothing has changed since the response that If-None-Match names' } }),
       default: {
         description: 'Refused',
         headers: headersOf(...ofAll, 'Retry-After', 'Allow'),

@@ -52,6 +52,8 @@ export interface Operation {
   /** The media type of a body that is read while it arrives. The body of the call is a stream then. */
   stream?: string
   status: number
+  /** The status if it has created an item, where it does not always. The header Location says where that is. */
+  statusOfNew?: number
   response?: JsonSchema
   /** Headers of the response that not all operations have. */
   responseHeaders?: readonly ('X-Total-Count' | 'X-Next-Cursor' | 'Location')[]
@@ -61,7 +63,12 @@ export interface Operation {
   deprecated?: Deprecation
   /** Whether requests can be sent again with an idempotency key. The work within `once` must result in JSON. */
   takesIdempotencyKey?: boolean
-  /** Checks before a response is sent again that what it describes still is there. @throws AppError GONE */
-  requirePresent?(call: Call, body: unknown): Promise<void>
+  /**
+   * Checks before a response is sent again that what it describes still is there, and that the caller may still do it if `permission` does not
+   * say so.
+   *
+   * @throws AppError GONE or FORBIDDEN
+   */
+  checkReplay?(call: Call, body: unknown): Promise<void>
   run(call: Call): Promise<OperationResult>
 }

@@ -173,7 +173,7 @@ async function carryOut(options: RestOptions, operation: Operation, request: Fas
   const call: Call = { actor, services, address: request.ip, params, query, body, request, once }
   const run = () => operation.run(call)
   const result = await (operation.files || operation.stream ? run() : once(body, run))
-  if (isReplayed) await operation.requirePresent?.(call, result.body)
+  if (isReplayed) await operation.checkReplay?.(call, result.body)
   // A response read from a snapshot is public content, and the cache may keep it.
   const cacheControl = isRenderedForCache() ? 'no-cache' : 'no-store'
   const headers = {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hero, product } from '../../../schema/kinds/index.ts'
 import { enumName } from '../../../schema/names.ts'
 import { operator } from '../../access/permissions/policy.ts'
+import { image } from '../../content/media/testing/images.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import { startServer } from '../../testing/server.ts'
 
@@ -44,6 +45,20 @@ describe('REST', () => {
     const { status, headers, body } = await send('POST', '/content/products', {}, makeProduct())
     expect([status, headers.get('location')]).toEqual([201, `/api/content/products/${body.product._id}`])
     expect((await server.fetch(headers.get('location')!)).status).toBe(200)
+  })
+
+  it('says where an item is that has a key of another system, and where a file is', async () => {
+    const upserted = await send('PUT', '/content/products/by-key/WHERE', {}, makeProduct())
+    const location = `/api/content/products/${upserted.body.product._id}`
+    expect([upserted.status, upserted.headers.get('location')]).toEqual([201, location])
+    const again = await send('PUT', '/content/products/by-key/WHERE', {}, { name: 'Again' })
+    expect([again.status, again.headers.get('location')]).toEqual([200, null])
+    const form = new FormData()
+    form.append('image', new Blob([(await image('png')) as BlobPart]), 'dot.png')
+    const stored = await server.fetch('/api/upload/image', { method: 'POST', as: 'editor', body: form })
+    const { url } = (await stored.json()) as { url: string }
+    expect([stored.status, stored.headers.get('location')]).toEqual([201, url])
+    expect((await server.fetch(url)).status).toBe(200)
   })
 
   it('gives responses to tokens an entity tag, and sends them once', async () => {

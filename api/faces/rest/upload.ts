@@ -122,11 +122,12 @@ const uploadOfOne = (files: Files, summary: string): Operation => ({
   takesIdempotencyKey: true,
   status: 201,
   response: objectOf({ url: text, file }),
+  responseHeaders: ['Location'],
   async run(call) {
     const [first] = await receive(call, files)
-    return { body: { url: first!.url, file: serializeMedia(first!) } }
+    return { body: { url: first!.url, file: serializeMedia(first!) }, headers: { location: first!.url } }
   },
-  requirePresent: (call, body) => requireFiles(call, [(body as { file: SentFile }).file]),
+  checkReplay: (call, body) => requireFiles(call, [(body as { file: SentFile }).file]),
 })
 
 export const uploadOperations: Operation[] = [
@@ -145,7 +146,7 @@ export const uploadOperations: Operation[] = [
       const files = await receive(call, manyImages)
       return { body: { urls: files.map(({ url }) => url), files: files.map(serializeMedia) } }
     },
-    requirePresent: (call, body) => requireFiles(call, (body as { files: SentFile[] }).files),
+    checkReplay: (call, body) => requireFiles(call, (body as { files: SentFile[] }).files),
   },
   uploadOfOne(oneDocument, 'Upload one document, a PDF without scripts and embedded files'),
   {

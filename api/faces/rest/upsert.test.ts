@@ -48,3 +48,9 @@ it('refuses what a create refuses, and callers who may not write', async () => {
   })
   expect(taken).toMatchObject({ status: 409, body: { errors: [{ field: 'externalKey' }] } })
 })
+
+it('is described with the status of a new item and of a changed one', async () => {
+  const { body } = await server.rest<{ paths: Record<string, { put: { responses: object } }> }>('GET', '/openapi.json')
+  const { responses } = body.paths['/content/products/by-key/{key}']!.put
+  expect(responses).toMatchObject({ 200: {}, 201: { headers: { Location: {} } } })
+})

@@ -18,11 +18,15 @@ function targetOf({ method, url = '', headers: { host = '' } }: IncomingMessage)
   return rest!.startsWith('/') ? rest : `/${rest}`
 }
 
+/** Whether a request names two hosts: a proxy may have read the other one (RFC 9112, section 3.2). Node takes the first. */
+const isAmbiguous = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
+
 /** Returns a listener that passes on the path of each request, and rejects requests for other sites. */
 export const withPathOf =
   (next: RequestListener): RequestListener =>
   (request, response) => {
-    const target = targetOf(request)
+    const target = isAmbiguous(request) ? undefined : targetOf(request)
     if (target === undefined) return reject(request, response)
     request.url = target
     next(request, response)

@@ -16,7 +16,9 @@ describe('the path of a page of another site', () => {
     ['100%', '/100'],
     ['https://old.example/?page_id=6', undefined],
     ['https://old.example/', undefined],
-    ['日本', undefined],
+    ['日本', '/page-cf2abf0c'],
+    ['/docs/安装/', '/docs/page-e8f88f51'],
+    ['第1章', '/page-d94bf825'],
     ['', undefined],
   ])('%s', (address, path) => {
     expect(pagePathOf(address)).toBe(path)
@@ -27,6 +29,13 @@ describe('the path of a page of another site', () => {
       const path = pagePathOf(name)!
       expect([isPagePath(path), reservedBy(path)]).toEqual([true, undefined])
     }
+  })
+
+  it('is short enough, and another one for another address', () => {
+    const [one, other] = ['a', 'b'].map((end) => pagePathOf(`/docs/${'tutorials/'.repeat(12)}intro-${end}`)!)
+    expect(one).toMatch(/^\/intro-a-[\da-f]{8}$/)
+    expect(other).toMatch(/^\/intro-b-/)
+    expect(pagePathOf(`/${'x'.repeat(300)}`)).toHaveLength(70)
   })
 
   it('takes linear time', () => {

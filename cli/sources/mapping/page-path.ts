@@ -1,15 +1,25 @@
+import { createHash } from 'node:crypto'
+import { page } from '../../../schema/kinds/index.ts'
 import { isPagePath } from '../../../schema/page-path.ts'
 import { reservedBy } from '../../../schema/site-paths.ts'
 
-/** Returns a part of an address with the characters that those of pages have. */
-const segmentOf = (part: string): string =>
-  part
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
+/** Longest path of a page, without the ending that a path gets where this site has something else. */
+const LIMIT = page.fields.path.max - '-page'.length
+
+/** Length of a path that is made from the end of a longer one, without its hash. */
+const SHORT = 60
+
+const hashOf = (text: string): string => createHash('sha256').update(text.normalize()).digest('hex').slice(0, 8)
+
+/** Returns a part of an address with the characters that those of pages have. One in another script gets a name that follows from it. */
+function segmentOf(part: string): string {
+  const plain = part.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
+  if (/\p{L}/u.test(plain) && !/[a-z]/.test(plain)) return `page-${hashOf(part)}`
+  return plain
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-')
+}
 
 /** Returns a text with the characters that an address writes as numbers. Text that is no such address stays as it is. */
 function decoded(text: string): string {
@@ -38,5 +48,6 @@ export function pagePathOf(address: string): string | undefined {
   const pathFrom = (begin: string) => `/${[begin, ...rest].join('/')}`
   const path = pathFrom(first)
   if (!isPagePath(path)) return undefined
+  if (path.length > LIMIT) return `/${parts.at(-1)!.slice(0, SHORT).replace(/-$/, '')}-${hashOf(path)}`
   return reservedBy(path) === undefined ? path : pathFrom(`${first}-page`)
 }

@@ -117,7 +117,7 @@ export class MarkdownFolder {
     if (src !== undefined && picture === undefined) lose('without pictures that are not in the folder', src)
     for (const [loss, items] of losses) onLoss(loss, `“${title}” (${path}): ${[...items].join(', ')}`)
     const hidden = whyHidden(page)
-    if (hidden !== undefined) onLoss(hidden, `“${title}”`)
+    if (hidden !== undefined) onLoss(hidden, page.program === undefined ? `“${title}”` : `“${title}” (${path})`)
     const aliases = aliasesOf(data, address, configuration)
     return recordOf(page, {
       title,

@@ -10,6 +10,8 @@ export interface Parts {
   data: Data
   body: string
   hasFrontMatter: boolean
+  /** The language of a front matter that is a program, which is not run. */
+  program?: string
 }
 
 /** Why the front matter cannot be read, and the line of the file. */
@@ -85,7 +87,7 @@ export function readFrontMatter(source: string): Parts | FrontMatterProblem {
     return { line: 1, message: `the front matter does not end: there is no second line with ${isJson ? '}' : mark}` }
   }
   if (!/^(?:|json|toml|ya?ml)$/.test(language))
-    return { line: 1, message: `the front matter in “${language}” cannot be read` }
+    return { data: {}, body: lines.slice(end + 1).join('\n'), hasFrontMatter: true, program: language }
   const block = lines.slice(isJson ? 0 : 1, isJson ? end + 1 : end).join('\n')
   try {
     const data = isJson || language === 'json' ? parseJson(block) : readBlock(language === 'toml' ? '+++' : mark, block)

@@ -61,9 +61,13 @@ describe('the front matter', () => {
     },
   )
 
-  it('that is a program is a problem of its file', async () => {
-    const { problems } = await readPages({ 'a.md': '---js\n{title: "A"}\n---\nText', 'b.md': 'Text' })
-    expect(problems).toEqual(['a.md:1: the front matter in “js” cannot be read'])
+  it('that is a program leaves its page inactive, and is named', async () => {
+    const { items, problems, notes } = await readPages({ 'a.md': '---js\n{title: "A"}\n---\n# About\n\nText' })
+    expect(problems).toEqual([])
+    expect(items).toMatchObject([{ title: 'About', detailedDescription: 'Text', isActive: false }])
+    expect(notes).toContain(
+      '1 item with a front matter in “js”, which is not read, and therefore inactive: “About” (a.md)',
+    )
   })
 })
 

@@ -61,9 +61,12 @@ export function languagesOfHugo(data: Data): Languages {
     const code = textOf(lang) || textOf([matrix].flat()[0]) || main
     return target === 'content' && /^content\/./.test(textOf(source)) ? [folderOf(source, code)] : []
   })
+  // The folder of the languages that name none: that of the main one, as the others have names of files.
+  const general =
+    languages.length > 0 && /^content\/./.test(textOf(data.contentdir)) ? [folderOf(data.contentdir, main)] : []
   return {
     main,
-    folders: new Map([...mounts, ...own]),
+    folders: new Map([...general, ...mounts, ...own]),
     prefixes: new Map(languages.map(([code]) => [code, prefixOf(code)])),
     hasFallback: false,
   }

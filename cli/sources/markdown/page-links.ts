@@ -31,7 +31,10 @@ export class PageLinks {
   linkTo(href: string, folder: string, address: string): string {
     if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(href)) return href
     const path = pathIn(href)
-    const page = this.#at(path, folder)
+    const { languages } = this.#pages
+    const own = withoutLanguage(`${folder}/`, languages).code
+    // An address without a language is that of the main one.
+    const page = this.#at(path, folder, [languages.main, own])
     if (page !== undefined) return page + fragmentIn(href)
     if (href === '') return address
     // Hugo's themes give words a meaning, such as `[term](g)` for a glossary. As an address they would lead nowhere.
@@ -45,11 +48,13 @@ export class PageLinks {
     const path = pathIn(target)
     const fragment = fragmentIn(target)
     if (tag === 'ref' && path === '') return fragment
+    const { languages } = this.#pages
+    const own = withoutLanguage(`${folder}/`, languages).code
     const page =
       tag === 'link'
         ? this.#pages.addressAt(path.replace(/^\//, ''))
         : tag === 'ref'
-          ? (this.#at(path, folder) ?? this.#withName(path, folder))
+          ? (this.#at(path, folder, [own, languages.main]) ?? this.#withName(path, folder))
           : this.#postNamed(path)
     return page === undefined ? undefined : page + fragment
   }
@@ -73,10 +78,11 @@ export class PageLinks {
     return file === undefined || others.length > 0 ? undefined : this.#pages.addressAt(file)
   }
 
-  /** Returns the address of the page that a link names by its file. */
-  #at(path: string, folder: string): string | undefined {
+  /** Returns the address of the page that a link names by its file. @param codes the languages in which it is looked for, in their order */
+  #at(path: string, folder: string, codes: readonly (string | undefined)[]): string | undefined {
     const { files, languages } = this.#pages
-    const roots = [...languages.folders.keys()]
+    const folders = [...languages.folders]
+    const roots = codes.flatMap((code) => folders.flatMap(([root, of]) => (of.code === code ? [root] : [])))
     // A page that is not translated is in the folder of the main language.
     const general = withoutLanguage(`${folder}/`, languages).path
     const places = path.startsWith('/')

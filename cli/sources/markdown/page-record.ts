@@ -15,6 +15,7 @@ const DERIVED: ForeignRecord['derived'] = {
   address: { from: ['slug', 'url', 'permalink'] },
   aliases: { from: ['redirect_from'], isWhole: true },
   content: { from: ['text'], isWhole: true },
+  pageAddress: { from: [] },
   path: { from: [] },
   pictures: { from: [] },
   section: { from: [] },
@@ -58,7 +59,7 @@ interface Facts {
 
 /** Returns the record of a page. Keys of the front matter that have another meaning in it are in `frontMatter`. */
 export function recordOf(page: Page, { title, body, isTitleTaken, picture, aliases, isActive }: Facts): Data {
-  const { path, data, place, date, address } = page
+  const { path, data, place, date, address, pageAddress } = page
   const record: Data = {
     title,
     slug: textOf(data.slug) || place.name,
@@ -72,6 +73,7 @@ export function recordOf(page: Page, { title, body, isTitleTaken, picture, alias
     pictureAlt: picture === undefined ? body.pictureAlt : textOf(valueAt(data, pictureAltPathIn(data) ?? 'none')),
     pictures: body.pictures,
     address,
+    pageAddress,
     aliases,
     isActive,
   }

@@ -23,6 +23,8 @@ export interface Page extends Parts {
   date: string
   /** The path that it had on the old site. */
   address: string
+  /** The address that it would have on a site of one language. */
+  pageAddress: string
 }
 
 export const isProblem = (page: Page | FrontMatterProblem): page is FrontMatterProblem => 'message' in page
@@ -99,9 +101,13 @@ export class Pages {
     const labels = this.#labels.get(plain.split('/', 1)[0]!) ?? {}
     const data = { ...keys, ...taxonomiesOf(generator, keys, place, labels) }
     const date = statedDate(parts.data) ?? place.date ?? ''
-    const configuration = { ...this.configuration, base: this.configuration.base + prefix }
-    const address = addressOf(generator, place, data, { path, date, configuration })
-    return { ...parts, path, isMdx, own: parts.data, data, place, date, address }
+    const below = (before: string) => {
+      const configuration = { ...this.configuration, base: this.configuration.base + before }
+      return addressOf(generator, place, data, { path, date, configuration })
+    }
+    const address = below(prefix)
+    const pageAddress = prefix === '' ? address : below('')
+    return { ...parts, path, isMdx, own: parts.data, data, place, date, address, pageAddress }
   }
 
   /** Whether a file is MDX: of Docusaurus, what its front matter states, else its configuration; of others, by its name. */

@@ -36,7 +36,9 @@ const HIDING_EXPORT =
 const hasHidingExport = (body: string) => [...body.matchAll(HIDING_EXPORT)].some(({ groups }) => groups?.hides)
 
 /** Returns why the old site does not show a page, in the words of a note. Returns undefined if the site shows the page. */
-export function whyHidden({ data, place, date, isMdx, body }: Page): string | undefined {
+export function whyHidden({ data, place, date, isMdx, body, program }: Page): string | undefined {
+  // It can have a title, a date and marks of a draft.
+  if (program !== undefined) return `with a front matter in “${program}”, which is not read, and therefore inactive`
   if (isMdx && hasHidingExport(body)) return 'with an export that could hide them and therefore inactive'
   if (place.isDraft || isSet(data.draft, true) || isSet(data.published, false) || isSet(data.hidden, true))
     return 'marked as a draft and therefore inactive'

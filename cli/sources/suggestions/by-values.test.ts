@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { article } from '../../../schema/kinds/index.ts'
 import { readBySuggestion } from '../../testing/read-by-suggestion.ts'
 import { writeSource } from '../../testing/read-source.ts'
 
@@ -41,4 +42,30 @@ it('an id is no name', async () => {
   const data = { data: invoices, meta: { pagination: { page: 1, pageCount: 1, total: 2 } } }
   const { items } = await readBySuggestion(await writeSource('invoices.json', JSON.stringify(data)))
   expect(items.map(({ values }) => values.name)).toEqual(['Sun Farm', 'Moon Farm'])
+})
+
+it('records without any words are named by their numbers', async () => {
+  const data = ['F-1', 'F-2'].map((number, at) => ({
+    id: at + 1,
+    attributes: { number, issuedAt: `2024-01-0${at + 1}`, total: 80, createdAt: '2024-01-01T10:00:00.000Z' },
+  }))
+  const document = { data, meta: { pagination: { page: 1, pageCount: 1, total: 2 } } }
+  const { items, problems } = await readBySuggestion(await writeSource('invoices.json', JSON.stringify(document)))
+  expect(problems).toEqual([])
+  expect(items.map(({ values: { name, description } }) => [name, description])).toEqual([
+    ['F-1', 'F-1'],
+    ['F-2', 'F-2'],
+  ])
+})
+
+it('the date that an author chose comes before that of the system', async () => {
+  const path = await writeSource(
+    'posts.json',
+    JSON.stringify([
+      { id: 1, title: 'Corn', body: 'Text', publishedAt: '2024-05-05', publishDate: '2017-05-12', tags: [] },
+      { id: 2, title: 'Rye', body: 'Text', publishedAt: '2024-05-05', publishDate: '2017-05-13', tags: [] },
+    ]),
+  )
+  const { items } = await readBySuggestion(path, { as: article })
+  expect(items.map(({ values }) => values.date)).toEqual(['2017-05-12', '2017-05-13'])
 })

@@ -39,6 +39,18 @@ export const nameByValues = (keys: readonly string[], records: readonly Data[]):
     return values.filter(isName).length * 10 >= values.length * 9 && areDistinct(values)
   })
 
+/** Returns the first key in which every record has another number or code as a text, such as that of an invoice. */
+export const codeByValues = (keys: readonly string[], records: readonly Data[]): string | undefined =>
+  keys.find((key) => {
+    const values = records.map((record) => valueAt(record, key))
+    const isCode = (value: unknown) =>
+      typeof value === 'string' &&
+      /^[\p{L}\p{N}][\p{L}\p{N} ./_-]{0,60}$/u.test(value) &&
+      dateOf(value) === undefined &&
+      !isUuid(value)
+    return values.every(isCode) && new Set(values).size === values.length
+  })
+
 /** Returns the first key in which every record has another text without blanks, or another number. */
 export const idByValues = (keys: readonly string[], records: readonly Data[]): string | undefined =>
   keys.find((key) => {

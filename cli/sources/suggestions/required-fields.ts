@@ -10,11 +10,16 @@ import type { FieldInput } from './field-rule.ts'
 import { keysIn } from './wrappers.ts'
 import type { Data } from '../records/values.ts'
 
+const isRich = (value: unknown) => Array.isArray(value) && value.some((entry) => isObject(entry) && 'children' in entry)
+
+const lengthOf = (value: unknown) => (isRich(value) ? 1_000 : typeof value === 'string' ? lengthOfText(value) : 0)
+
+/** Returns the length of the longest text of a key. */
+const longestAt = (records: Data[], key: string) =>
+  records.reduce((longest, record) => Math.max(longest, lengthOf(valueAt(record, key))), 0)
+
 /** Returns the key with the longest texts, if it has sentences or rich texts. */
 function longestText(records: Data[], taken: ReadonlySet<string>): string | undefined {
-  const isRich = (value: unknown) =>
-    Array.isArray(value) && value.some((entry) => isObject(entry) && 'children' in entry)
-  const lengthOf = (value: unknown) => (isRich(value) ? 1_000 : typeof value === 'string' ? lengthOfText(value) : 0)
   const lengths = new Map<string, number>()
   for (const record of records)
     for (const key of keysIn([record]))
@@ -44,7 +49,16 @@ export function completed(
   // A body of components belongs into the long text, also if there is a teaser.
   const components = WHOLE.some((key) => paths.has(key)) ? [] : componentKeys(records)
   const known = [...WHOLE, 'bio', 'description'].flatMap((key) => paths.get(key) ?? [])
-  const body = known.length > 0 ? known : [longestText(records, new Set(paths.values())) ?? []].flat()
+  const longest = longestText(records, new Set(paths.values()))
+  const [summary] = known
+  // A text that is much longer than the only one with a known name is the whole text, of which that one is a summary.
+  const isWhole =
+    longest !== undefined &&
+    (summary === undefined ||
+      (WHOLE.some((key) => key in kind.fields) &&
+        !WHOLE.some((key) => paths.has(key)) &&
+        longestAt(records, longest) > 2 * longestAt(records, summary)))
+  const body = isWhole ? [longest, ...known] : known
   for (const [key, field] of Object.entries(kind.fields)) {
     if (!field.required && !isBlocks(field)) continue
     const own = paths.get(key)

@@ -128,6 +128,24 @@ it('a draft for keys that no field has says how to write a rule, by keys of the 
   expect(suggestionOf('live').suggested).not.toContain('a guess')
 })
 
+it.each([
+  [{ Nombre: 'Azo', Familia: 'Bio', Resumen: 'Fija nitrógeno.', Ficha: 'x' }, 'Resumen', 'Ficha'],
+  [{ Nom: 'Azo', Famille: 'Bio', Résumé: 'Fixe l’azote.', Fiche: 'x' }, 'Résumé', 'Fiche'],
+  [{ Nazwa: 'Azo', Kategoria: 'Bio', 'Krótki opis': 'Wiąże azot.', Opis: 'x' }, 'Krótki opis', 'Opis'],
+  [
+    { Titel: 'Azo', Kategorie: 'Bio', Kurzbeschreibung: 'Bindet.', Beschreibung: 'x' },
+    'Kurzbeschreibung',
+    'Beschreibung',
+  ],
+])('a table in another language gets its summary and its whole text: %o', (record, summary, whole) => {
+  const [name, category] = Object.keys(record)
+  const long = 'Lives in the root and feeds it from the first leaf to the last. '.repeat(3)
+  const { fields } = fieldsOf([{ ...record, [whole]: long }])
+  expect(fields).toMatchObject({ name, category })
+  expect([(fields.description as { path?: string[] }).path ?? fields.description].flat()[0]).toBe(summary)
+  expect([(fields.detailedDescription as { path: string[] }).path].flat()[0]).toBe(whole)
+})
+
 it('no time and no id is the example of a text', () => {
   const invoice = { documentId: 'a1b2c3d4e5f6g7h8i9j0k1l2', total: 5, createdAt: '2024-01-02T08:00:00.000Z' }
   const suggested = suggestMapping(new Map([['invoices', [invoice]]]), 'x')

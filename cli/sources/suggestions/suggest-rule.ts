@@ -5,7 +5,7 @@ import { ADDRESS_KEYS } from '../mapping/parse.ts'
 import { isOfPosts } from '../mapping/posts.ts'
 import { valueAt } from '../records/path.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
-import { idByValues, isText, nameByValues, pictureByValues } from './by-values.ts'
+import { codeByValues, idByValues, isText, nameByValues, pictureByValues } from './by-values.ts'
 import type { References } from './suggest-references.ts'
 import { fits, pathInto } from './field-path.ts'
 import { fieldRule, isEmpty } from './field-rule.ts'
@@ -86,7 +86,7 @@ export function suggestRule(
   const taken = new Set([...matches.map(([, key]) => key), ...visibility.paths])
   const free = keys.filter((key) => !taken.has(key))
   const nameKeys = free.filter((key) => !IDS.includes(unwrappedKey(key)))
-  const byValues = isUnnamed ? nameByValues(nameKeys, records) : undefined
+  const byValues = isUnnamed ? (nameByValues(nameKeys, records) ?? codeByValues(nameKeys, records)) : undefined
   if (byValues !== undefined) matches.push([titleField!, byValues, byValues])
   const pictureField = Object.keys(kind.fields).find((field) => isPicture(kind.fields[field]!))
   const hasPicture = pictureField === undefined || matches.some(([field]) => field === pictureField)

@@ -1,5 +1,5 @@
 import type { AnyKind } from '../../../schema/kind.ts'
-import { article, job, product, service, teamMember } from '../../../schema/kinds/index.ts'
+import { article, job, page, product, service, teamMember } from '../../../schema/kinds/index.ts'
 import { UNDATED } from '../mapping/posts.ts'
 import { kindLike } from '../mapping/loose-mapping.ts'
 import { MarkdownFolder } from '../markdown/folder.ts'
@@ -28,6 +28,13 @@ const FIELDS: Record<string, RuleInput['fields']> = {
     description,
     image: picture,
     blocks: { path: 'content', transform: 'markdown as it is' },
+  },
+  [page.name]: {
+    title: line('title'),
+    path: { path: ['pageAddress', 'title', 'path'], transform: 'path' },
+    description,
+    blocks: { path: 'content', transform: 'markdown as it is' },
+    'search.picture': 'picture',
   },
   [product.name]: { name: line('title'), category, description, detailedDescription: content, image: picture },
   [service.name]: { title: line('title'), category, description, detailedDescription: content },
@@ -58,8 +65,8 @@ const OTHERS: [field: string, keys: string[]][] = [
 const ORDERS = ['order', 'weight', 'nav_order', 'sidebar_position']
 
 function ruleFor(section: string, records: Data[], as: AnyKind | undefined): RuleInput {
-  const preferred = as ?? kindLike(section) ?? (/^(?:team|people|staff|authors)$/i.test(section) ? teamMember : service)
-  const kind = preferred.name in FIELDS ? preferred : service
+  const preferred = as ?? kindLike(section) ?? (/^(?:team|people|staff|authors)$/i.test(section) ? teamMember : page)
+  const kind = preferred.name in FIELDS ? preferred : page
   const has = (key: string) => records.some((record) => record[key] !== undefined)
   const lists = OTHERS.flatMap(([field, keys]) => {
     const key = field in kind.fields ? keys.find(has) : undefined
@@ -90,7 +97,7 @@ export const markdown: System = {
   rules: (as, lists) => [...lists].map(([section, records]) => ruleFor(section, records, as)),
   hasLocales: true,
   advice: [
-    'records is the first folder of a file. Keys of the front matter are paths, and so are: path, section, slug, date, content (the rich text), text (without markup), picture, pictureAlt, pictures, address and aliases (the old addresses).',
+    'records is the first folder of a file. Keys of the front matter are paths, and so are: path, section, slug, date, content (the rich text), text (without markup), picture, pictureAlt, pictures, address, pageAddress (without the language) and aliases (the old addresses).',
     'Check address in the plan: if the site had other addresses, write them as redirects: /blog/{slug}/',
   ],
 }

@@ -40,3 +40,76 @@ it('a table that only looks like one keeps its columns', async () => {
   const { suggested } = await readBySuggestion(path)
   expect(suggested).not.toContain('woocommerce')
 })
+
+const read = async (lines: string[]) => readBySuggestion(await writeSource('wc.csv', lines.join('\n')))
+
+it('products of plugins, products that wait for review, downloads and units do not hide an export', async () => {
+  const head = GERMAN.replace(
+    '"Attribut 1 Name"',
+    '"Download 1 ID","Download 1 Name","Download 1 URL","Attribut 1 Name"',
+  )
+  const file = ',a1,Anleitung,https://alt.example/a.pdf,'
+  const { suggested, items, problems } = await read([
+    head,
+    row(1, 'bundle', 'Paket', 1, '', 'Rot').replace(',Farbe,', `${file}Farbe,`),
+    row(2, 'simple', 'Mais', 2, '', 'Blau').replace(',Farbe,', ',,,,Farbe,'),
+  ])
+  expect(problems).toEqual([])
+  expect(suggested).toContain('format: woocommerce')
+  expect(items.map(({ values }) => values)).toMatchObject([
+    { name: 'Paket', isActive: true },
+    { name: 'Mais', isActive: false },
+  ])
+  expect(String(items[0]!.values.technicalSpecs).split('\n')).toEqual([
+    'Price: 9.5',
+    'SKU: S1',
+    'Weight: 2 kg',
+    'Farbe: Rot',
+  ])
+})
+
+it.each([
+  [
+    'French',
+    'ID,Type,UGS,Nom,Publié,Description courte,Description,Tarif régulier,Catégories,Images,Parent,"Nom de l’attribut 1","Valeur(s) de l’attribut 1"',
+  ],
+  [
+    'Spanish',
+    'ID,Tipo,SKU,Nombre,Publicado,Descripción corta,Descripción,Precio normal,Categorías,Imágenes,Superior,Nombre del atributo 1,Valor(es) del atributo 1',
+  ],
+  [
+    'Polish',
+    'ID,Typ,SKU,Nazwa,Opublikowano,Krótki opis,Opis,Cena,Kategorie,Obrazki,Element nadrzędny,Nazwa atrybutu 1,Wartości atrybutu 1',
+  ],
+  [
+    'German',
+    'ID,Typ,Artikelnummer,Name,Veröffentlicht,Kurzbeschreibung,Beschreibung,Regulärer Preis,Kategorien,Bilder,Übergeordnet,Attribut 1 Name,Attribut 1 Wert(e)',
+  ],
+])('an export with chosen columns in %s is read by their names', async (_, head) => {
+  const { suggested, items, problems } = await read([
+    head,
+    '1,variable,A,Uno,1,Short,<p>Long</p>,,Seeds > Corn,https://old.example/1.jpg,,Colour,"Red, Blue"',
+    '2,variation,A-1,Uno red,1,,,9,,,id:1,Colour,Red',
+    '3,simple,B,Dos,-1,,<p>Other</p>,8,Seeds,,,,',
+  ])
+  expect(problems).toEqual([])
+  expect(suggested).toContain('format: woocommerce')
+  expect(items.map(({ values }) => values)).toMatchObject([
+    {
+      name: 'Uno',
+      category: 'Corn',
+      description: 'Short',
+      detailedDescription: 'Long',
+      image: 'https://old.example/1.jpg',
+      isActive: true,
+      technicalSpecs: 'SKU: A\nColour: Red, Blue\nRed: 9, SKU A-1',
+    },
+    { name: 'Dos', isActive: false },
+  ])
+})
+
+it('what the catalog hides becomes inactive', async () => {
+  const { items, notes } = await read([GERMAN, row(1, 'simple', 'Mais', 1, '', 'Rot').replace('visible', 'hidden')])
+  expect(items[0]!.values.isActive).toBe(false)
+  expect(notes.join()).toContain('“Mais” (hidden)')
+})

@@ -5,7 +5,7 @@ import { RESTRICTED_TEXT, withoutRestricted } from '../texts/restricted-shortcod
 import { galleryIds, type Library } from '../texts/galleries.ts'
 import { shortcodesIn } from '../texts/shortcode-tags.ts'
 import { lostShortcodes, withoutShortcodes } from '../texts/shortcodes.ts'
-import { withEnglishColumns } from './woocommerce-columns.ts'
+import { rowsOfExport } from './woocommerce-columns.ts'
 import { isProduct, rowOfProduct } from './woocommerce-products.ts'
 import { type Data, textOf } from '../records/values.ts'
 import type { Loaded, System } from './system.ts'
@@ -85,13 +85,18 @@ function specifications(row: Data, variations: Data[]): string {
 /** WooCommerce writes 1 for published, 0 for private and -1 for draft. */
 const isPublished = ({ Published }: Data) => Published === undefined || textOf(Published) === '1'
 
+const VISIBILITY = ['Visibility in catalog', 'catalog_visibility']
+
+/** Whether the catalog does not list a product: visitors find it by its address, or also by a search. */
+const isHidden = (row: Data) => VISIBILITY.some((key) => /^(?:hidden|search)$/.test(textOf(row[key])))
+
 const NO_VARIATIONS =
   'without their variations, which the response does not have: the CSV export of WooCommerce has them'
 
 /** Returns the rows of an export, or those of the products of the REST API. */
 function rowsIn(document: unknown, onLoss: Loaded['onLoss']): Data[] {
   const products = objectsIn(document)
-  if (!isProduct(products[0])) return [...withEnglishColumns(products)]
+  if (!isProduct(products[0])) return [...(rowsOfExport(products) ?? products)]
   for (const { name, variations } of products)
     if (Array.isArray(variations) && variations.length > 0) onLoss(NO_VARIATIONS, quoted(textOf(name)))
   return products.map(rowOfProduct)
@@ -136,9 +141,11 @@ function* records({ document, origin, onLoss }: Loaded) {
         key: { from: [textOf(row.ID) === '' ? 'SKU' : 'ID'] },
         images: { from: ['Images'], isWhole: true },
         categories: { from: ['Categories'], isWhole: true },
+        ...(isHidden(row) && { Published: { from: VISIBILITY } }),
       },
       data: {
         ...row,
+        ...(isHidden(row) && { Published: 'hidden' }),
         'Short description': excerpt,
         Description: description,
         categories: categories.map((path) => path.at(-1)!),
@@ -174,9 +181,7 @@ export const woocommerce: System = {
   title: 'WooCommerce',
   recognises: (document) => {
     const rows = objectsIn(document)
-    if (isProduct(rows[0])) return true
-    const [row] = withEnglishColumns(rows)
-    return row !== undefined && ['Type', 'SKU', 'Name', 'Categories', 'Regular price'].every((key) => key in row)
+    return isProduct(rows[0]) || rowsOfExport(rows) !== undefined
   },
   records,
   technical: [

@@ -30,6 +30,14 @@ export function languageOf(item: WordPressItem): Omit<LanguageVersion, 'original
   return { code, document: group === '' ? `post ${id}` : `${type} ${group}` }
 }
 
+/** Returns the address of a post without the language that it begins with: pages have their addresses in each language here. */
+export function withoutLanguage(item: WordPressItem): string {
+  const begin = `/${languageOf(item)?.code.toLowerCase().replace('_', '-') ?? ''}/`
+  const url = URL.parse(item.link)
+  if (!url?.pathname.toLowerCase().startsWith(begin)) return item.link
+  return new URL(url.pathname.slice(begin.length - 1) + url.search, url).href
+}
+
 /** Collects the languages of the posts of an export. */
 export class Languages {
   readonly #codes: string[] = []

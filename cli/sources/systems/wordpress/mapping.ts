@@ -133,7 +133,7 @@ const article: RuleInput['fields'] = {
 
 const page: RuleInput['fields'] = {
   title,
-  path: { path: ['link', 'post_name', 'slug', 'title'], transform: ['html', 'path'] },
+  path: { path: ['pageAddress', 'post_name', 'link', 'slug', 'title'], transform: ['html', 'path'] },
   description: short,
   blocks: { path: ['content', 'excerpt'], transform: 'html markdown' },
   'search.picture': { path: 'thumbnail' },

@@ -24,7 +24,7 @@ import { inOneSize, wordsIn } from './compared.ts'
 import { withEmbeds } from './embeds.ts'
 import { type Reason, withoutHiddenBlocks } from './hidden-blocks.ts'
 import { nameOf } from './item-name.ts'
-import { languageOf } from './languages.ts'
+import { languageOf, withoutLanguage } from './languages.ts'
 import { restrictionsOf } from './restrictions.ts'
 import { specificationsOf, specifiedPaths, type TermName } from './specifications.ts'
 import { type Facts, PATTERN, survey, VARIATION } from './facts.ts'
@@ -58,6 +58,8 @@ interface Variation extends Pick<WordPressItem, 'title' | 'content' | 'meta'> {
 
 /** An item with its pictures, as mappings see it. */
 interface Prepared extends WordPressItem {
+  /** The address without the language that it begins with. */
+  pageAddress: string
   /** The addresses of the gallery of a WooCommerce product. */
   gallery: string[]
   /** The published variations of a WooCommerce product. */
@@ -109,6 +111,7 @@ function derivedIn({ meta, variations, thumbnail, gallery, isElementor }: Prepar
   return {
     specifications: { from: [...specifiedPaths(meta, variations), ...thumbnails] },
     link: { from: ['post_name', 'guid'], isWhole: true },
+    pageAddress: { from: ['link'] },
     // A note counts these pages.
     ...(isElementor && { isElementor: { from: ['meta._elementor_data'], isWhole: true } }),
     ...(!isElementor && { isElementor: { from: [] } }),
@@ -323,6 +326,7 @@ class WordPressReader {
     const termName: TermName = (taxonomy, slug) => terms.get(`${taxonomy}/${slug}`)
     return {
       ...item,
+      pageAddress: withoutLanguage(item),
       title: isUntitled ? titleFrom([content, excerpt], item.post_name) : item.title,
       isUntitled,
       creator: authors.get(item.creator) ?? item.creator,
