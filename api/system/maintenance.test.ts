@@ -44,3 +44,18 @@ it('deletes everything that is past its time, and nothing else', async () => {
   ])
   expect(await services.contentReader.one(actor, product, id)).toMatchObject({ name: 'Now' })
 })
+
+it('does all other work if a part of it fails', async () => {
+  const id = randomUUID()
+  await database.query(
+    `insert into "idempotentRequest" ("userId", key, "requestHash", "createdAt") values ($1, 'k', 'h', now() - interval '1000 days')`,
+    [id],
+  )
+  await database.query('alter table session rename to "sessionAway"')
+  try {
+    await expect(cleanUp(system, { info() {} })).rejects.toThrow(/session/)
+  } finally {
+    await database.query('alter table "sessionAway" rename to session')
+  }
+  expect(await countOf('idempotentRequest')).toBe(0)
+})

@@ -19,27 +19,35 @@ export async function cleanUp(
   log: Pick<FastifyBaseLogger, 'info'>,
 ): Promise<void> {
   const orphanedSince = new Date(Date.now() - ORPHAN_AGE_MS)
-  await services.sessions.cleanUp()
-  await services.securityEvents.cleanUp()
-  await services.previewLinks.cleanUp()
-  await services.idempotency.cleanUp()
-  await services.newsletter.cleanUp()
-  await services.invitations.cleanUp()
-  await services.mail.cleanUp()
-  await services.erasures.cleanUp()
-  await services.unusedWords.cleanUp()
-  await services.keptCounts.cleanUp()
-  await services.comments.cleanUp()
-  await services.inbox.cleanUp()
-  const deleted = await services.retention.cleanUp()
-  if (Object.values(deleted).some((count) => count > 0))
-    log.info({ deleted }, 'Records past their retention period deleted')
-  await cleanUpTemporary(media.directory, orphanedSince)
   const references = {
     referencedAmong: (publicIds: string[]) => services.media.referencedAmong(publicIds),
     framings: (publicIds: string[]) => services.media.framings(publicIds),
   }
-  await cleanUpObjects(media.storage, references, orphanedSince)
+  const steps = [
+    () => services.sessions.cleanUp(),
+    () => services.securityEvents.cleanUp(),
+    () => services.previewLinks.cleanUp(),
+    () => services.idempotency.cleanUp(),
+    () => services.newsletter.cleanUp(),
+    () => services.invitations.cleanUp(),
+    () => services.mail.cleanUp(),
+    () => services.erasures.cleanUp(),
+    () => services.unusedWords.cleanUp(),
+    () => services.keptCounts.cleanUp(),
+    () => services.comments.cleanUp(),
+    () => services.inbox.cleanUp(),
+    async () => {
+      const deleted = await services.retention.cleanUp()
+      if (Object.values(deleted).some((count) => count > 0))
+        log.info({ deleted }, 'Records past their retention period deleted')
+    },
+    () => cleanUpTemporary(media.directory, orphanedSince),
+    () => cleanUpObjects(media.storage, references, orphanedSince),
+  ]
+  const failures: unknown[] = []
+  // One that fails leaves the others to be done: what is past its time must go.
+  for (const step of steps) await step().catch((error: unknown) => void failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Runs the cleanup a minute from now and every hour, until stopped. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { operator } from '../../api/access/permissions/policy.ts'
@@ -36,8 +36,10 @@ async function isTidy({ pool }: Database): Promise<boolean> {
   return rows[0]!.tidy
 }
 
-export async function openEnvironment(): Promise<Environment> {
-  const folder = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
+/** @param kept the folder of a database that stays there, and is used again; without it, the database is a new one */
+export async function openEnvironment(kept?: string): Promise<Environment> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'verdant-bench-')))
+  await mkdir(folder, { recursive: true })
   // PostgreSQL's user account needs access to its data in this folder.
   await chmod(folder, 0o711)
   const cluster = await acquireEmbedded({ dataDir: folder, log: console.error })
@@ -45,8 +47,9 @@ export async function openEnvironment(): Promise<Environment> {
   const variables = { DATABASE_URL: cluster.url, DATA_DIR: folder, JWT_SECRET: randomBytes(32).toString('hex') }
   const { database, services, close } = await openSystem(readConfig(variables), { log: console.error })
   const password = randomBytes(12).toString('hex')
-  await services.users.add(actor, { username: 'bench', email: 'bench@example.org', role: 'admin', password })
-  const { token } = await services.sessions.signIn('bench', password, '127.0.0.1')
+  const username = `bench-${randomBytes(4).toString('hex')}`
+  await services.users.add(actor, { username, email: `${username}@example.org`, role: 'admin', password })
+  const { token } = await services.sessions.signIn(username, password, '127.0.0.1')
   let count = 0
   return {
     variables,
@@ -68,7 +71,7 @@ export async function openEnvironment(): Promise<Environment> {
     async close() {
       await close()
       await cluster.release()
-      await rm(folder, { recursive: true, force: true })
+      if (kept === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -7,7 +7,7 @@ import type { ReferringImport } from './import-references.ts'
 import type { TranslatedImport } from './import-languages.ts'
 import type { Translated } from './languages.ts'
 import type { Memory } from './memory.ts'
-import type { Size } from './million.ts'
+import type { Million } from './million.ts'
 import type { Nodes } from './nodes.ts'
 import type { PendingReads } from './pending.ts'
 import type { Referring } from './references.ts'
@@ -38,7 +38,7 @@ export interface Report {
   visits?: Visits
   attacks?: Attacked[]
   streams?: Streams
-  million?: Size[]
+  million?: Million
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en')
@@ -49,25 +49,31 @@ function table(head: string[], rows: (string | number)[][]): string {
   return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
 }
 
-function millionParts(sizes: Size[]): string[] {
-  const [small, large] = [sizes[0]!, sizes.at(-1)!]
-  const rows = small.readings.map((reading, at) => {
-    const other = large.readings[at]!
-    const ratio = (other.processorMs / Math.max(reading.processorMs, 0.1)).toFixed(2)
-    return [
-      reading.name + (other.status < 400 ? '' : ` (${other.status})`),
-      ms(reading.ms),
-      ms(other.ms),
-      (other.ms / reading.ms).toFixed(2),
-      ms(reading.processorMs),
-      ms(other.processorMs),
-      ratio,
-    ]
-  })
-  const each = (size: Size) =>
-    `${whole(size.items)} items: filled in ${whole(size.fillSeconds)} s, start ${whole(size.startMs)} ms, peak memory ${whole(size.megabytes)} MB.`
+function millionParts({ sizes, readings }: Million): string[] {
+  const rows = readings.map(({ name, status, few, many, ratio }) => [
+    name + (status < 400 ? '' : ` (${status})`),
+    ms(few.ms),
+    ms(many.ms),
+    (many.ms / few.ms).toFixed(2),
+    ms(few.processorMs),
+    ms(many.processorMs),
+    ratio.toFixed(2),
+  ])
   const head = ['request', 'ms, few', 'ms, many', 'ratio', 'processor ms, few', 'many', 'ratio']
-  return [table(head, rows), ...sizes.map(each)]
+  return [
+    table(head, rows),
+    table(
+      ['items', 'filled in s', 'start ms', 'processor ms', 'MB at most', 'after sending all items'],
+      sizes.map((size) => [
+        whole(size.items),
+        whole(size.fillSeconds),
+        whole(size.startMs),
+        whole(size.startProcessorMs),
+        whole(size.megabytes),
+        whole(size.sentAllMegabytes),
+      ]),
+    ),
+  ]
 }
 
 /** Formats a report as Markdown. */

@@ -2,10 +2,11 @@
  * Measures the server. Every figure is compared with a bare node:http server that sends the same bytes; both are measured
  * in alternating rounds of the same run.
  *
- *     npm run bench -- [--quick] [--only word,word] [--items number] [--out folder]
+ *     npm run bench -- [--quick] [--only word,word] [--items number] [--data folder] [--out folder]
  *
  * `--quick` takes seconds and only tests the measurements. `--only` runs the parts whose names contain one of the words:
  * requests, uncached, languages, updates, bulk, nodes, references, pending, growth, import, referring, translated, memory, visits, attacks, streams, million, which runs only if it is named, and shorter with `--items 200000`.
+ * With `--data`, the databases of `million`, which take long to fill, stay in that folder and are used again.
  * With `--out` the report is also written to that folder, as Markdown and JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -39,6 +40,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean' },
     only: { type: 'string' },
     items: { type: 'string', default: '1000000' },
+    data: { type: 'string' },
     out: { type: 'string' },
   },
 })
@@ -72,7 +74,7 @@ try {
   if (wants('attacks')) report.attacks = await measureAttacks(parts)
   if (wants('streams')) report.streams = await measureStreams(parts)
   if (wants('memory')) report.memory = await measureMemory(parts)
-  if (values.only && wants('million')) report.million = await measureMillion(parts, Number(values.items))
+  if (values.only && wants('million')) report.million = await measureMillion(parts, Number(values.items), values.data)
   if (wants('visits')) report.visits = await measureVisits(parts)
 } finally {
   await stopAll()

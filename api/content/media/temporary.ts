@@ -32,11 +32,13 @@ export async function writeTextTo(
   writeAll: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const file = await writeStreamTo(path)
-  const failed = once(file, 'error').then(([error]) => Promise.reject(error as Error))
-  failed.catch(() => undefined)
+  // The next write throws the error.
+  file.on('error', () => {})
   try {
     await writeAll(async (text) => {
-      if (!file.write(text)) await Promise.race([once(file, 'drain'), failed])
+      if (file.errored) throw file.errored
+      // Ends with the error if that comes first. A promise for all writes, in a race with each, would keep something of each.
+      if (!file.write(text)) await once(file, 'drain')
     })
     file.end()
     await finished(file)

@@ -1,3 +1,4 @@
+import { collections } from '../../../schema/kinds/index.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { INACTIVE } from '../../platform/database/search-text.ts'
@@ -6,6 +7,9 @@ import { INACTIVE } from '../../platform/database/search-text.ts'
 const BATCH = 500
 /** The number of words that a cleanup looks up at most. The next one goes on after them. */
 const MAX_WORDS = 10_000
+
+/** The number of documents of each kind whose words are known to be used. It is a random sample, because ids are random. */
+const SAMPLE = 1_000
 
 /** PostgreSQL's SQLSTATE if a lock is not available at once. */
 const IS_LOCKED = '55P03'
@@ -47,7 +51,7 @@ export class UnusedWords {
         await this.#database.query('lock table "searchDocument" in share mode nowait')
         // PostgreSQL takes every word for a common one, and would look for rare ones without the index.
         await this.#database.query('set local enable_seqscan = off')
-        const [result] = await this.#database.query<BatchResult>(DELETE_BATCH, [after, BATCH])
+        const [result] = await this.#database.query<BatchResult>(DELETE_BATCH, [after, BATCH, KINDS])
         return result
       })
     } catch (error) {
@@ -57,14 +61,27 @@ export class UnusedWords {
   }
 }
 
+const KINDS = collections.map(({ name }) => name)
+
+// An index finds all documents of a word before the first one is known, which takes long for a word of half a million. So words that are
+// in the sample are not looked up. They are those that many documents have.
 const DELETE_BATCH = `
   with batch as (
     select id, word, language from "searchWord" where id > $1 order by id limit $2
+  ), used as materialized (
+    select distinct d.language, ltrim(word, '${INACTIVE}') as word
+    from unnest($3::text[]) as sampled(kind), lateral (
+      select * from "searchDocument" s where s.kind = sampled.kind order by s."itemId", s.language limit ${SAMPLE}
+    ) d, unnest(tsvector_to_array(d.words)) word
+  ), unseen as materialized (
+    select * from batch b where not exists (select from used u where u.language = b.language and u.word = b.word)
+  ), unused as materialized (
+    select id from unseen b where not exists (
+      select from "searchDocument" d where d.language = b.language
+        and d.words @@ ('''' || b.word || ''' | ''${INACTIVE}' || b.word || '''')::tsquery)
   ), deleted as (
     delete from "searchWord" w using batch b where w.id = b.id and (
       exists (select from "searchWord" o where o.language = b.language and o.word = b.word and o.id < b.id)
-      or not exists (
-        select from "searchDocument" d where d.language = b.language
-          and d.words @@ ('''' || b.word || ''' | ''${INACTIVE}' || b.word || '''')::tsquery))
+      or w.id in (select id from unused))
     returning 1
   ) select (select max(id) from batch) as last, (select count(*)::int from batch) as size, (select count(*)::int from deleted) as deleted`
