@@ -73,22 +73,35 @@ export class ContentWriter {
     }
   }
 
+  /** Returns the item that has an external key. @throws AppError FORBIDDEN or INVALID */
+  async withKey(actor: Actor, kind: Kind, externalKey: string): Promise<Item | undefined> {
+    permit(actor, 'content:write', kind)
+    const field = externalKeyOf(kind)!
+    // The key has the form in which it is stored.
+    const { [field]: key } = valid(checkChange(kind, { [field]: externalKey })) as Record<string, unknown>
+    if (key === null) throw invalid([{ field, message: 'The external key is empty' }])
+    return (await this.#items.list(kind, { filter: { [field]: [key] }, limit: 1 }))[0]
+  }
+
   /**
    * Changes the item that has an external key, or creates it. Of two calls at the same time, the second one changes what the first
    * one has created.
    *
+   * @param expectedVersion the version of the item that the caller has read: then nothing is created
    * @throws AppError as `create` and `update` do
    */
-  async upsert(actor: Actor, kind: Kind, externalKey: string, input: object): Promise<{ item: Item; isNew: boolean }> {
-    permit(actor, 'content:write', kind)
-    const field = externalKeyOf(kind)!
-    const values = { ...input, [field]: externalKey }
-    // The key has the form in which it is stored.
-    const { [field]: key } = valid(checkChange(kind, { [field]: externalKey })) as Record<string, unknown>
-    if (key === null) throw invalid([{ field, message: 'The external key is empty' }])
-    const find = async () => (await this.#items.list(kind, { filter: { [field]: [key] }, limit: 1 }))[0]
+  async upsert(
+    actor: Actor,
+    kind: Kind,
+    externalKey: string,
+    input: object,
+    expectedVersion?: number,
+  ): Promise<{ item: Item; isNew: boolean }> {
+    const values = { ...input, [externalKeyOf(kind)!]: externalKey }
+    const find = () => this.withKey(actor, kind, externalKey)
     const stored = await find()
-    if (stored) return { item: await this.update(actor, kind, stored.id, values), isNew: false }
+    if (stored) return { item: await this.update(actor, kind, stored.id, values, expectedVersion), isNew: false }
+    if (expectedVersion !== undefined) throw notFound(kind.label)
     try {
       return { item: await this.create(actor, kind, values), isNew: true }
     } catch (error) {

@@ -9,6 +9,7 @@ import { actorOf } from '../actor.ts'
 import { disconnected } from '../../platform/errors.ts'
 import { reportError } from '../../platform/http/error-report.ts'
 import { clientError } from '../../platform/http/errors.ts'
+import { refuseOtherMethods } from '../../platform/http/other-methods.ts'
 import type { Services } from '../../system/services.ts'
 import type { Context } from './context.ts'
 import { describeOperation } from './describe-operation.ts'
@@ -63,6 +64,7 @@ export async function graphqlPlugin(app: FastifyInstance, options: GraphQLOption
         return app.tracing.operation(async () => handler.call(app, request, reply))
       }),
   })
+  refuseOtherMethods(app, '/graphql', ['GET', 'POST'])
   serveSubscriptions(app, { schema, context: (request) => contextOf(services, request) })
   app.addHook('preClose', async () => void (await Promise.all([services.presence.stop(), services.changeFeed.stop()])))
 }

@@ -13,6 +13,7 @@ import {
 import { createHandler, type RequestParams } from 'graphql-sse'
 import { AppError } from '../../platform/errors.ts'
 import { checkOperation, TEXT_LIMITS } from '../../platform/http/operation-limits.ts'
+import { refuseOtherMethods } from '../../platform/http/other-methods.ts'
 import type { Context, SubscriptionContext } from './context.ts'
 import { reportable } from './errors.ts'
 import { limitShape } from './limits/shape.ts'
@@ -51,6 +52,7 @@ export function serveSubscriptions(app: FastifyInstance, { schema, context }: St
       if (error) throw reportable(error)
     },
   })
+  refuseOtherMethods(app, '/graphql/stream', ['POST'])
   app.route({
     url: '/graphql/stream',
     method: 'POST',

@@ -110,13 +110,20 @@ const upsertOperation = (
   tag: kind.labelPlural,
   permission: ['content:write', kind],
   body: upsertJsonSchema(kind),
+  takesIfMatch: true,
   example: exampleItem(kind.fields),
   status: 200,
   statusOfNew: 201,
   response,
   async run(call) {
     const { actor, services, params, body } = call
-    const { item, isNew } = await services.content.upsert(actor, kind, params.key!, newItemBody(body))
+    const upserted = changeIfMatches({
+      call,
+      read: () => services.content.withKey(actor, kind, params.key!),
+      represent: (stored) => bodyOf(stored, call),
+      change: (expected) => services.content.upsert(actor, kind, params.key!, newItemBody(body), expected),
+    })
+    const { item, isNew } = await upserted.catch(serializeConflict(kind))
     const sent = await bodyOf(item, call)
     return isNew ? { status: 201, body: sent, headers: locationOf(kind, item) } : { body: sent }
   },

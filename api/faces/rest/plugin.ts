@@ -8,6 +8,7 @@ import { permit } from '../../access/permissions/policy.ts'
 import { isRenderedForCache } from '../../platform/http/rendering-for-cache.ts'
 import { AppError } from '../../platform/errors.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
+import { refuseOtherMethods } from '../../platform/http/other-methods.ts'
 import { POINT_OF_VIEW } from '../../platform/http/point-of-view.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { actorOf } from '../actor.ts'
@@ -57,8 +58,6 @@ export const restOperations = (
   ...operations,
 ]
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-
 const urlOf = ({ path }: Operation) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Serves the documented REST paths, under the prefix it is registered with. */
@@ -90,11 +89,17 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     if (operation.stream === undefined) addRoute(app, operation)
     else await app.register(async (scope) => addRoute(readStreams(scope, operation.stream!), operation))
   }
-  refuseOtherMethods(app, operations)
+  for (const [url, own] of Map.groupBy(operations, urlOf))
+    refuseOtherMethods(
+      app,
+      url,
+      own.map(({ method }) => method),
+    )
   const description = openApiJson(operations, () => `${publicUrl()}/api`)
   app.get('/openapi.json', (_, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description()),
   )
+  refuseOtherMethods(app, '/openapi.json', ['GET'])
 }
 
 /** Gives the routes of a scope bodies of one media type as streams, and no others. */
@@ -102,22 +107,6 @@ function readStreams(scope: FastifyInstance, type: string): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
   return scope
-}
-
-/** Answers 405 to methods that a path does not have, before the body is read. */
-function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation[]): void {
-  for (const [path, own] of Map.groupBy(operations, urlOf)) {
-    const allowed = own.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]))
-    app.route({
-      method: METHODS.filter((method) => !allowed.includes(method)),
-      url: path,
-      async onRequest(_, reply) {
-        reply.header('allow', allowed.join(', '))
-        throw new AppError('METHOD_NOT_ALLOWED', `This path has only ${allowed.join(', ')}`)
-      },
-      handler: async () => {},
-    })
-  }
 }
 
 async function serve(

@@ -99,6 +99,16 @@ describe('REST', () => {
     expect(done.status).toBe(method === 'PUT' ? 200 : 204)
   })
 
+  it('changes an item by the key of another system only if it is as it was read, and creates none', async () => {
+    const put = (key: string, tag: string, name: string) =>
+      send('PUT', `/content/products/by-key/${key}`, { 'if-match': tag }, makeProduct({ name }))
+    const id = await newProduct({ externalKey: 'MATCHED' })
+    const tag = tagOf(await send('GET', `/content/products/${id}`))
+    expect(await put('MATCHED', tag, 'First')).toMatchObject({ status: 200, body: { product: { name: 'First' } } })
+    expect(await put('MATCHED', tag, 'Second')).toMatchObject({ status: 412, body: { current: { name: 'First' } } })
+    expect(await put('NOT-THERE', '*', 'New')).toMatchObject({ status: 412, body: { code: 'PRECONDITION_FAILED' } })
+  })
+
   it('carries out one of several changes that were made from the same version', async () => {
     const path = `/content/products/${await newProduct()}`
     const tag = tagOf(await send('GET', path))
@@ -124,6 +134,14 @@ describe('REST', () => {
     expect(item.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE')
     const list = await send('DELETE', '/content/products', {}, undefined, true)
     expect([list.status, list.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    for (const [method, path, allowed] of [
+      ['PUT', '/graphql', 'GET, HEAD, POST'],
+      ['DELETE', '/graphql/stream', 'POST'],
+      ['POST', '/openapi.json', 'GET, HEAD'],
+    ] as const) {
+      const { status, headers } = await send(method, path, {}, {}, true)
+      expect([path, status, headers.get('allow')]).toEqual([path, 405, allowed])
+    }
     expect((await send('GET', '/content/nothing')).status).toBe(404)
   })
 })

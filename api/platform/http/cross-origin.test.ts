@@ -67,6 +67,13 @@ describe('pages of other origins', () => {
     expect(allowedBy(await ask(named, SHOP, PATH, { method: 'POST' }))).toBe(SHOP)
   })
 
+  it('read every header of responses that the description of the API has', async () => {
+    const description = await ask(named, SHOP, '/api/openapi.json')
+    const { components } = (await description.json()) as { components: { headers: object } }
+    const exposed = description.headers.get('access-control-expose-headers')!.split(', ')
+    expect(exposed).toEqual(expect.arrayContaining(Object.keys(components.headers).map((name) => name.toLowerCase())))
+  })
+
   it('read what visitors read if all origins may, and send no tokens', async () => {
     for (let n = 0; n < 3; n++) expect(allowedBy(await ask(open, OTHER))).toBe('*')
     const preflight = await ask(open, OTHER, PATH, { preflightFor: 'GET' })

@@ -12,7 +12,7 @@ const EVERYTHING = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const SENT = 'authorization, content-type, idempotency-key, if-match, if-none-match, point-of-view'
 /** Response headers beside those that the Fetch standard always exposes. */
 const READ =
-  'allow, deprecation, etag, link, location, ratelimit, ratelimit-policy, retry-after, sunset, x-next-cursor, x-total-count'
+  'allow, deprecation, etag, idempotent-replayed, link, location, ratelimit, ratelimit-policy, retry-after, sunset, x-next-cursor, x-total-count'
 /** How long browsers need not ask again before a request, in seconds. */
 const MAX_AGE = '600'
 

@@ -258,8 +258,10 @@ export class MappedRecords<R extends ForeignRecord> {
       if (!item) continue
       if (isOriginal) this.#addresses.addPage(item)
       if (!language || !item.oldAddresses) continue
-      if (isOriginal) originals.set(language.document, { ...item, values: { slug: item.values.slug } })
-      else translated.push([language.document, item.oldAddresses])
+      if (isOriginal) {
+        const { slug, path } = item.values
+        originals.set(language.document, { ...item, values: { slug, path } })
+      } else translated.push([language.document, item.oldAddresses])
     }
     for (const [document, oldAddresses] of translated) {
       const original = originals.get(document)

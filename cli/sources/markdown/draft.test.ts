@@ -48,7 +48,7 @@ it('a glossary of Hugo in several languages leads from each term to that in its 
   const { items, problems, notes } = await readBySuggestion(
     await site({
       'hugo.toml':
-        'contentDir = "content/en"\ndefaultContentLanguage = "en"\n[languages.en]\ntitle = "Terms"\n' +
+        'baseURL = "https://terms.example/"\ncontentDir = "content/en"\ndefaultContentLanguage = "en"\n[languages.en]\ntitle = "Terms"\n' +
         '[languages.bn]\ncontentDir = "content/bn"\n[languages.de]\ncontentDir = "content/de"\n',
       'content/en/root.md': page('Root', 'It feeds the [leaf](/leaf/) by the {{< ref "/leaf.md" >}}.'),
       'content/en/leaf.md': page('Leaf'),
@@ -65,7 +65,7 @@ it('a glossary of Hugo in several languages leads from each term to that in its 
     ['Root', '/root'],
   ])
   const root = items.find(({ values }) => values.title === 'Root')!
-  expect(JSON.stringify(root.values.blocks)).toContain('the [leaf](/leaf/) by the /leaf/.')
+  expect(JSON.stringify(root.values.blocks)).toContain('the [leaf](/leaf) by the /leaf/.')
   const { de } = root.values.translations as Record<string, unknown>
-  expect(JSON.stringify(de)).toContain('[Blatt](/de/leaf/), [siehe](/de/leaf/)')
+  expect(JSON.stringify(de)).toContain('[Blatt](/leaf), [siehe](/leaf)')
 })

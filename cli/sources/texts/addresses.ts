@@ -1,7 +1,8 @@
 import { siteTargetOf } from '../../../schema/site-paths.ts'
 import { counted } from '../../../schema/counted.ts'
 import { isAddress } from '../../../schema/text.ts'
-import { itemPath } from '../../../schema/website.ts'
+import { pageOf } from '../../../schema/item-page.ts'
+import { hasPath } from '../../../schema/kind.ts'
 import { oldPathOf } from '../../../schema/old-path.ts'
 import type { SourceRecord } from '../../../schema/transfer/record.ts'
 
@@ -40,14 +41,14 @@ export class Addresses {
 
   /** Remembers the addresses that the page of an item had. */
   addPage({ kind, id, values, oldAddresses = [] }: SourceRecord): void {
-    const website = kind.singleton ? undefined : kind.website
-    if (website === undefined || id === undefined) return
+    const page = id === undefined ? undefined : pageOf(kind, { id, slug: values.slug, path: values.path })
+    if (page === undefined) return
     for (const address of oldAddresses) {
       const path = oldPathOf(address)
       if (path === undefined) continue
       if (URL.canParse(address)) this.#hosts.add(withoutWww(new URL(address).host))
-      if (!this.#pages.has(path))
-        this.#pages.set(path, this.#options.hasOtherIds ? path : itemPath({ website }, { id, slug: values.slug }))
+      // Pages have the same path whatever their ids are.
+      if (!this.#pages.has(path)) this.#pages.set(path, this.#options.hasOtherIds && !hasPath(kind) ? path : page)
     }
   }
 

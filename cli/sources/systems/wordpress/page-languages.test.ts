@@ -23,3 +23,21 @@ it('a page in several languages has paths without the language', async () => {
   expect(items).toMatchObject([{ values: { title: 'Roots', path: '/soil/roots' } }])
   expect(JSON.stringify(items[0]!.values.translations)).not.toContain('-page')
 })
+
+it('links between pages lead to the pages here', async () => {
+  const plain = (id: string, title: string, content: string) =>
+    publishedPost(content, {
+      title,
+      link: `https://old.example/${title.toLowerCase()}/`,
+      'wp:post_id': id,
+      'wp:post_type': 'page',
+    })
+  const link = '<a href="https://old.example/leaves/">leaves</a>'
+  const path = await writeSource(
+    'x.xml',
+    wordPressExport(plain('7', 'Roots', `See ${link}`), plain('8', 'Leaves', 'Text')),
+  )
+  const { items, notes } = await readBySuggestion(path)
+  expect(JSON.stringify(items[0]!.values.blocks)).toContain('See [leaves](/leaves)')
+  expect(notes.join()).not.toContain('old site')
+})
