@@ -31,66 +31,86 @@ function contentOperations(kind: AnyKind): string[] {
   if (kind.singleton) return [...each, `PUT ${path}`, `PATCH ${path}/toggle`]
   return [
     ...each,
-    ...[`create${type}`, `delete${type}`, `delete${types}`, `update${types}`, `bulkDelete${types}`, `undo${types}`],
+    `create${type}`,
+    `delete${type}`,
+    `delete${types}`,
+    `update${types}`,
+    `bulkDelete${types}`,
+    `undo${types}`,
     ...(kind.ordered ? [`reorder${types}`, `move${types}`] : []),
     ...(externalKeyOf(kind) === undefined ? [] : [`upsert${type}`, `PUT ${path}/by-key/{key}`]),
-    ...[`POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`, `PATCH ${path}/{id}/toggle`],
+    `POST ${path}`,
+    `PUT ${path}/{id}`,
+    `DELETE ${path}/{id}`,
+    `PATCH ${path}/{id}/toggle`,
   ]
 }
 
 const ASKS = 'asks'
 
+const names = (text: string): string[] => text.split(/\s+/)
+
 /** All operations that change something. A new one fails the test until somebody has decided about it. */
 const CLASSES: Record<string, string[]> = {
   // They give power, end a protection, or hand out the data of accounts.
   [ASKS]: [
-    ...['createUser', 'inviteUser', 'resendInvitation', 'setUserRole', 'setUserActive', 'resetUserPassword'],
-    ...['takeAwaySecondFactor', 'unlinkIdentitiesOfUser', 'exportUserData', 'eraseUser', 'exportMyData'],
+    ...names(`createUser inviteUser resendInvitation setUserRole setUserActive resetUserPassword
+      takeAwaySecondFactor unlinkIdentitiesOfUser exportUserData eraseUser exportMyData`),
     // An address and secrets of webhooks; settings of sign-in. Other changes of these do not ask.
-    ...['addWebhook', 'updateWebhook', 'rotateWebhookSecret', 'updateSetting', 'restoreSetting'],
+    ...names(`addWebhook updateWebhook rotateWebhookSecret updateSetting restoreSetting`),
     'PUT /content/settings/{key}',
-    ...['beginSecondFactor', 'removeSecondFactor', 'beginPasskey', 'removePasskey', 'beginLinkingIdentity'],
-    ...['unlinkIdentities', 'createApiToken', 'createRole', 'updateRole', 'removeRole'],
+    ...names(`beginSecondFactor removeSecondFactor beginPasskey removePasskey beginLinkingIdentity
+      unlinkIdentities createApiToken createRole updateRole removeRole`),
   ],
   'needs what an operation that asks has given': ['confirmSecondFactor', 'addPasskey', 'completeLinkingIdentity'],
   'takes a password, a factor or a link itself': [
-    ...['signIn', 'beginPasskeySignIn', 'signInWithPasskey', 'beginSingleSignOn', 'completeSingleSignOn'],
-    ...['completeSingleSignOnWithCode', 'POST /auth/login', 'changePassword', 'reauthenticate'],
-    ...['resetPassword', 'acceptInvitation', 'addReviewComment'],
+    ...names(`signIn beginPasskeySignIn signInWithPasskey beginSingleSignOn completeSingleSignOn
+      completeSingleSignOnWithCode changePassword reauthenticate`),
+    'POST /auth/login',
+    ...names('resetPassword acceptInvitation addReviewComment'),
   ],
   'is for everyone': ['requestPasswordReset', 'subscribe'],
   'ends access, or stops sending': [
-    ...['signOut', 'POST /auth/logout', 'endSession', 'endOtherSessions', 'beginProviderSignOut', 'revokeApiToken'],
-    ...['revokeInvitation', 'revokePreviewLink', 'removeUser', 'removeSubscriber', 'pauseWebhook', 'removeWebhook'],
+    ...names(`signOut endSession endOtherSessions beginProviderSignOut revokeApiToken`),
+    'POST /auth/logout',
+    ...names(`revokeInvitation revokePreviewLink removeUser removeSubscriber pauseWebhook removeWebhook`),
     'skipWebhookDelivery',
   ],
   'sends what exists to whom it was meant for': [
-    ...['sendMail', 'resumeWebhook', 'testWebhook', 'sendWebhookDeliveryAgain'],
+    ...names('sendMail resumeWebhook testWebhook sendWebhookDeliveryAgain'),
   ],
   // Daily work. The audit log records it, and it ends with the access of who did it.
   'shares what is not published with who has a link': [
-    ...['createPreviewLink', 'openPreview', 'startCommentThread', 'updateCommentThread'],
+    ...names('createPreviewLink openPreview startCommentThread updateCommentThread'),
   ],
   // They are read on screens without asking, too; the audit log records the export.
   'hands out lists that the same person reads': ['exportSubscribers', 'exportAuditLog'],
   'concerns the work of the user alone': [
-    ...['addComment', 'editComment', 'deleteComment', 'commentRelease', 'markInboxRead', 'setCommentMail'],
-    ...['createSavedView', 'shareSavedView', 'renameSavedView', 'deleteSavedView'],
+    ...names(`addComment editComment deleteComment commentRelease markInboxRead setCommentMail createSavedView
+      shareSavedView renameSavedView deleteSavedView`),
   ],
   'changes content, which the history takes back': [
     ...kinds.flatMap(contentOperations),
-    ...['updateMediaFile', 'updateMediaFiles', 'replaceMediaFile', 'undoMediaReplacement', 'deleteMediaFiles'],
-    ...['restoreMediaFile', 'uploadMedia', 'uploadDocument', 'POST /upload/document', 'POST /upload/image'],
-    ...['POST /upload/images', 'PUT /upload/files/{filename}', 'DELETE /upload/files/{filename}'],
-    ...['POST /upload/files/{filename}/replacement', 'POST /content/changes'],
-    ...['POST /imports/plan', 'POST /imports', 'POST /imports/undo', 'POST /transfer/changes'],
-    ...['PUT /transfer/media/{filename}', 'POST /transfer/media/stored'],
-    ...['ignoreMissingPages', 'clearMissingPages', 'draftTranslations', 'showCompleteTranslations'],
-    ...['savePendingChange', 'discardPendingChange', 'movePendingChange', 'addToRelease', 'bringBackInRelease'],
-    ...['bringBackMoment', 'publishPendingChange', 'publishPendingChanges', 'reviewDraft', 'requestReview'],
-    ...['createRelease', 'updateRelease', 'discardRelease', 'restoreRelease', 'publishRelease', 'rollbackRelease'],
-    ...['approveRelease', 'sendBackRelease', 'scheduleRelease', 'scheduleItem', 'scheduleChanges'],
-    ...['unscheduleRelease', 'resumeSchedules'],
+    ...names(`updateMediaFile updateMediaFiles replaceMediaFile undoMediaReplacement deleteMediaFiles
+      restoreMediaFile uploadMedia uploadDocument`),
+    'POST /upload/document',
+    'POST /upload/image',
+    'POST /upload/images',
+    'PUT /upload/files/{filename}',
+    'DELETE /upload/files/{filename}',
+    'POST /upload/files/{filename}/replacement',
+    'POST /content/changes',
+    'POST /imports/plan',
+    'POST /imports',
+    'POST /imports/undo',
+    'POST /transfer/changes',
+    'PUT /transfer/media/{filename}',
+    'POST /transfer/media/stored',
+    ...names(`ignoreMissingPages clearMissingPages draftTranslations showCompleteTranslations savePendingChange
+      discardPendingChange movePendingChange addToRelease bringBackInRelease bringBackMoment
+      publishPendingChange publishPendingChanges reviewDraft requestReview createRelease updateRelease
+      discardRelease restoreRelease publishRelease rollbackRelease approveRelease sendBackRelease
+      scheduleRelease scheduleItem scheduleChanges unscheduleRelease resumeSchedules`),
   ],
 }
 

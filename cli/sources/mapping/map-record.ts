@@ -135,6 +135,7 @@ export function mapRecord(
     else if (isUnknown && !(field && typeOf(field).json(field).type === 'boolean'))
       onLoss?.(takesDefault(path, value), String(original))
     else if (isDefault && isContent(field)) onLoss?.(hasDefault(path, value))
+    if (isShortened && field && takesRichText(field)) onLoss?.(isCut(path), String(value).slice(-END))
     const alt = value === undefined ? undefined : altOf(fieldRule, data, taken)
     if (alt) alts[path] = alt.text
     if (!reading) continue
@@ -190,6 +191,11 @@ const hasDefault = (field: string, value: unknown) =>
 
 const inactiveBy = ({ paths, template }: FieldRule) =>
   `inactive by ${template === undefined ? paths.join(' or ') : pathsIn(template).join(' and ')}`
+
+/** How much of the end of a text that is cut is shown. */
+const END = 60
+
+const isCut = (field: string) => `with a text that is longer than ${field} may be, and is cut after`
 
 const takesDefault = (field: string, value: unknown) =>
   `with a value that “values” of ${field} does not have, which becomes ${isScalar(value) ? `“${String(value)}”` : 'nothing'}`

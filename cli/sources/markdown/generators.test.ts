@@ -43,6 +43,22 @@ describe('pages that the old site does not show are inactive:', () => {
   })
 })
 
+it('a text that is longer than its field is cut in the draft, and named', async () => {
+  const sentence = 'The *field* of [one](https://example.org/a) year. '
+  const { items, notes } = await readPages({
+    'hugo.toml': '',
+    'content/docs/long.md': `---\ntitle: Long\n---\n${`${sentence.repeat(20)}\n\n`.repeat(42)}`,
+    'content/docs/short.md': `---\ntitle: Short\n---\n${sentence}`,
+  })
+  const texts = items.map((item) => String((item as Record<string, unknown>)['detailedDescription']))
+  expect(texts.map((text) => text.endsWith('…'))).toEqual([true, false])
+  expect(notes).toEqual([
+    expect.stringMatching(
+      /^1 item with a text that is longer than detailedDescription may be, and is cut after: “Long” \(.+…\)$/,
+    ),
+  ])
+})
+
 describe('the front matter', () => {
   it('is not lost where a record has keys of the same name', async () => {
     const { notes } = await readPages({

@@ -1,8 +1,11 @@
+import { type Field, typeOf } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { article, job, page, product, service, teamMember } from '../../../schema/kinds/index.ts'
+import { codePoints } from '../../../schema/text.ts'
 import { UNDATED } from '../mapping/posts.ts'
 import { kindLike } from '../mapping/loose-mapping.ts'
 import { MarkdownFolder } from '../markdown/folder.ts'
+import type { FieldInput } from '../suggestions/field-rule.ts'
 import type { Data } from '../records/values.ts'
 import type { RuleInput, System } from './system.ts'
 
@@ -64,9 +67,20 @@ const OTHERS: [field: string, keys: string[]][] = [
 
 const ORDERS = ['order', 'weight', 'nav_order', 'sidebar_position']
 
+/** The part of the longest text that is kept of a longer one. Marks that are cut in two are escaped, which makes it longer again. */
+const KEPT = 0.99
+
+/** Returns a rule of a field with the longest text that it takes, if a record has a longer one. */
+function fitting(field: Field | undefined, rule: FieldInput, records: readonly Data[]): FieldInput {
+  const max = field && typeOf(field).markup && 'max' in field ? Number(field.max) : undefined
+  if (rule !== content || max === undefined) return rule
+  const isLonger = records.some(({ content: text }) => typeof text === 'string' && codePoints(text) > max * KEPT)
+  return isLonger ? { ...content, transform: [content.transform, `limit ${Math.floor(max * KEPT)}`] } : rule
+}
+
 function ruleFor(section: string, records: Data[], as: AnyKind | undefined): RuleInput {
   const preferred = as ?? kindLike(section) ?? (/^(?:team|people|staff|authors)$/i.test(section) ? teamMember : page)
-  const kind = preferred.name in FIELDS ? preferred : page
+  const kind: AnyKind = preferred.name in FIELDS ? preferred : page
   const has = (key: string) => records.some((record) => record[key] !== undefined)
   const lists = OTHERS.flatMap(([field, keys]) => {
     const key = field in kind.fields ? keys.find(has) : undefined
@@ -81,7 +95,9 @@ function ruleFor(section: string, records: Data[], as: AnyKind | undefined): Rul
     id: 'path',
     ...(kind.name === teamMember.name ? {} : { redirects: ['{address}', '{aliases}'] }),
     fields: {
-      ...FIELDS[kind.name]!,
+      ...Object.fromEntries(
+        Object.entries(FIELDS[kind.name]!).map(([key, rule]) => [key, fitting(kind.fields[key], rule, records)]),
+      ),
       ...Object.fromEntries(lists),
       ...(order === undefined || !('order' in kind.fields) ? {} : { order }),
       isActive: 'isActive',
