@@ -54,7 +54,7 @@ describe('REST', () => {
     const again = await send('PUT', '/content/products/by-key/WHERE', {}, { name: 'Again' })
     expect([again.status, again.headers.get('location')]).toEqual([200, null])
     const form = new FormData()
-    form.append('image', new Blob([(await image('png')) as BlobPart]), 'dot.png')
+    form.append('image', new Blob([await image('png')]), 'dot.png')
     const stored = await server.fetch('/api/upload/image', { method: 'POST', as: 'editor', body: form })
     const { url } = (await stored.json()) as { url: string }
     expect([stored.status, stored.headers.get('location')]).toEqual([201, url])
