@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../api/platform/process/free-port.ts'
@@ -17,6 +17,20 @@ beforeAll(async () => {
 async function files(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => !entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+/** The numbers of processors in programs and libraries (elf(5)). */
+const AARCH64 = 183
+
+/** Returns the number of the processor that a program or a library is for; undefined for other files. */
+async function processorOf(file: string): Promise<number | undefined> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(20), 0, 20, 0)
+    return bytesRead === 20 && buffer.toString('latin1', 0, 4) === '\x7fELF' ? buffer.readUInt16LE(18) : undefined
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Restores a backup in a container of its own, which brings its database. */
@@ -66,6 +80,23 @@ describe('the image', () => {
     expect(bill.bomFormat).toBe('CycloneDX')
     const names = bill.components.map(({ purl }) => purl.replace(/@[^@]*$/, ''))
     expect(names).toEqual(expect.arrayContaining(['pkg:npm/fastify', 'pkg:deb/debian/libc6', 'pkg:generic/node']))
+  })
+
+  // It cannot run here.
+  it('has for arm64 what it has for this machine, and only programs for arm64', async () => {
+    const image = await unpack(await makeImage(['--arch', 'arm64']))
+    const found: number[] = []
+    for (const file of await files(image.root)) {
+      const isFile = (await stat(file).catch(() => undefined))?.isFile()
+      const processor = isFile ? await processorOf(file) : undefined
+      if (processor !== undefined) found.push(processor)
+    }
+    expect(new Set(found)).toEqual(new Set([AARCH64]))
+    expect(existsSync(join(image.root, 'app/dist/server/main.js'))).toBe(true)
+    const paths = async ({ root }: Image) =>
+      (await files(join(root, 'app/dist'))).map((file) => file.slice(root.length)).toSorted()
+    expect(await paths(image)).toEqual(await paths(made.plain))
+    expect(image.bytes / MEGABYTE).toBeLessThanOrEqual(130)
   })
 
   it('serves a site on a database of its own, read-only and without rights', async () => {

@@ -63,14 +63,14 @@ function millionParts({ sizes, readings }: Million): string[] {
   return [
     table(head, rows),
     table(
-      ['items', 'filled in s', 'start ms', 'processor ms', 'MB at most', 'after sending all items'],
+      ['items', 'filled in s', 'start ms', 'processor ms', 'MB at most', 'after a list of all items'],
       sizes.map((size) => [
         whole(size.items),
         whole(size.fillSeconds),
         whole(size.startMs),
         whole(size.startProcessorMs),
         whole(size.megabytes),
-        whole(size.sentAllMegabytes),
+        whole(size.listMegabytes),
       ]),
     ),
   ]
