@@ -238,6 +238,7 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     })
     await skipSplash(page)
     await visit(page, '/')
+    await laidOut(page)
     const { height } = page.viewportSize()!
     const titles = await titlesOf()
     // The limits are those of the seeded content: a kind without any adds a section of its own.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startSite } from './harness.ts'
-import { changeSettings, skipSplash } from './site.ts'
+import { changeSettings, laidOut, skipSplash } from './site.ts'
 
 const server = startSite()
 
@@ -33,6 +33,7 @@ it.each([360, 1280])(
     const page = await server.open({ viewport: { width, height: 800 } })
     await skipSplash(page)
     await page.goto('/')
+    await laidOut(page)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     const broken = () =>
       page.locator('main :is(h2, h3, h4)').evaluateAll((headings: HTMLElement[]) =>
@@ -49,6 +50,14 @@ it.each([360, 1280])(
     // The browser lays out again what is out of sight with the next frame.
     await expect.poll(broken).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const figures = await page.locator('.strips-ends:visible > :is(:first-child, :last-child)').evaluateAll((spans) =>
+      spans.map((span) => {
+        const range = document.createRange()
+        range.selectNodeContents(span)
+        return `${span.textContent}: ${range.getClientRects().length}`
+      }),
+    )
+    expect(figures).toEqual(['1.6%: 1', '7.7%: 1'])
     const overlapping = await page.locator('.fold > summary').evaluateAll((summaries) =>
       summaries
         .filter((summary) => {

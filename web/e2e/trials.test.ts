@@ -87,8 +87,8 @@ it.each(SCREENS)('the page of a trial on %s has its results by site', async (_, 
   const sites = page.getByRole('group', { name: 'Results by Site' }).getByRole('row')
   expect(await sites.allInnerTexts()).toEqual([
     'Place\tYear\tResult\tInterval\tCovariates',
-    'Ames\t2024\t1,200 plants/acre\t−100 to 2,500\t',
-    'Boone\t\t0 plants/acre\t\tclay',
+    'Ames\t2024\t1,200\u00a0plants/acre\t−100 to 2,500\t',
+    'Boone\t\t0\u00a0plants/acre\t\tclay',
   ])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.viewport!.width)
   await expectAccessible(page)

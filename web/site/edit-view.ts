@@ -3,6 +3,7 @@ import type { Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import type { Catalogue } from '../../schema/labels/catalogue.ts'
 import type { Source } from '../graphql/data-source.ts'
+import { areStripsShown, loadStrips } from '../kinds/hero/late-strips.tsx'
 import { Blocks } from '../kinds/page/blocks/blocks.tsx'
 import { provideBlocks } from '../kinds/page/late-blocks.tsx'
 import { type Change, EDITED_PAGE, type EditedPage } from './edited-page.ts'
@@ -50,10 +51,16 @@ interface Hydrated {
 export async function handOver(frame: Element, { root, source, view, catalogue }: Hydrated) {
   provideBlocks(Blocks)
   await Promise.all([hydrated(), loadViews()])
+  let shown: Change | undefined
+  const show = (change: Change) => root.render(view(changedSource(source, (shown = change))))
   const page: EditedPage = {
     catalogue,
-    show: (change) => root.render(view(changedSource(source, change))),
+    show,
     render: (change) => renderToString(view(changedSource(source, change))),
   }
   frame.dispatchEvent(new CustomEvent<EditedPage>(EDITED_PAGE, { detail: page }))
+  // Visitors have of the strips what the server has rendered, which cannot be changed. If loading fails, it stays.
+  if (!areStripsShown()) return
+  await loadStrips(source).catch(() => undefined)
+  show(shown ?? ((data) => data))
 }

@@ -1,6 +1,6 @@
 import { keyed } from './keyed.ts'
 import { useSite } from './shell/site.ts'
-import { keepTemperatures } from './temperatures.ts'
+import { keepUnits } from './units.ts'
 
 const itself = (text: string) => text
 
@@ -8,10 +8,10 @@ const itself = (text: string) => text
 export const filled = (entries: readonly string[] | null | undefined) =>
   (entries ?? []).filter((entry) => entry.trim() !== '')
 
-/** A text with the scientific names of organisms in italics and each temperature on one line. */
+/** A text with the scientific names of organisms in italics and each number on one line with its unit. */
 export function Text({ children }: { children: string }) {
   const { splitNames } = useSite()
-  return keyed(splitNames(keepTemperatures(children)), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
+  return keyed(splitNames(keepUnits(children)), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
     isName ? (
       <i key={key} lang="la">
         {text}

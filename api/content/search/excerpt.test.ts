@@ -39,6 +39,16 @@ it('shows the first text after a very short passage', () => {
   )
 })
 
+it('shows a sentence rather than a keyword that is found as well', () => {
+  const document = documentOf(
+    'Biochar',
+    'A soil amendment.',
+    'soil',
+    'Tested on three farms, in soil with little organic matter.',
+  )
+  expect(excerpt(document, 'soil')).toBe('Tested on three farms, in [soil] with little organic matter.')
+})
+
 it('shows and marks a word of several parts that is found by one of them', () => {
   const document = documentOf('Velezia Seed', 'Spores for cold springs.', 'Soybean seed, together with NoduleReady Soy')
   expect(excerpt(document, 'nodules')).toBe('Soybean seed, together with [NoduleReady] Soy')

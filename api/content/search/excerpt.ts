@@ -34,13 +34,14 @@ export function markMatches(text: string, words: readonly SearchWord[]): TextPar
   return parts
 }
 
-/** Returns the passage of a document that shows best why it was found, with its matches. */
+/** Returns the passage of a document that shows best why it was found, with its matches: of equal ones, one that is not very short. */
 export function excerptOf({ texts }: Pick<SearchDocument, 'texts'>, words: readonly SearchWord[]): TextPart[] {
   const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.trim())
   let best = { line: lines[0] ?? '', score: 0 }
   for (const line of lines) {
     const score = matchesIn(line, words).length
-    if (score > best.score) best = { line, score }
+    const isLonger = best.line.trim().length < LENGTH_ALONE && line.trim().length >= LENGTH_ALONE
+    if (score > best.score || (score > 0 && score === best.score && isLonger)) best = { line, score }
   }
   const line = best.line.trim()
   const first = lines[0]?.trim() ?? ''

@@ -44,6 +44,18 @@ describe('on the page', () => {
     expectNoErrors(page)
   })
 
+  it('the words of the strips are fields, and appear with their figures as they are typed', async () => {
+    const { page, site } = await openEditor()
+    const heading = site.locator('.strips-title')
+    await site.locator('.strips-title[data-edit]').waitFor()
+    await heading.click()
+    const control = field(page, 'Heading')
+    await expectFocus(control)
+    await control.fill('{without} of {count} fields did not answer')
+    await expect.poll(() => heading.textContent()).toBe('9 of 31 fields did not answer')
+    expectNoErrors(page)
+  })
+
   it('a save leaves the page in view until the new one is there', async () => {
     const { page, site } = await openEditor('/products')
     await site.getByRole('heading', { name: 'PhosLoose' }).click()
@@ -224,6 +236,8 @@ describe('what is shown', () => {
     await siteIn(page).locator('html[lang="es"]').waitFor({ state: 'attached' })
     await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('/es/products')
     expect(new URL(page.url()).searchParams.get('at')).toBe(null)
+    // A click before does nothing.
+    await siteIn(page).locator('[data-edit]').first().waitFor({ state: 'attached' })
     await siteIn(page).getByRole('heading', { name: 'FurrowAzo' }).first().click()
     await expectFocus(page.locator('[name="translations.es.name"]'))
     await expectAccessible(page)

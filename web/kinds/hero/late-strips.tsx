@@ -41,9 +41,12 @@ export async function loadStrips(source: Source): Promise<void> {
   view = { stripsOf, ...drawing }
 }
 
+/** Returns whether the strips are on the page that is shown. */
+export const areStripsShown = (): boolean => document.querySelector('.strips') !== null
+
 /** Returns whether the strips can be shown at once, or are on the page that is shown. */
 export const areStripsHere = (source: Source): boolean =>
-  import.meta.env.SSR || Boolean(kept.above || (view && knownStrips(source)) || document.querySelector('.strips'))
+  import.meta.env.SSR || Boolean(kept.above || (view && knownStrips(source))) || areStripsShown()
 
 /**
  * Returns the strips of the hero's trial, above and below the ground. The browser keeps those that the server has rendered: neither

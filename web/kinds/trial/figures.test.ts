@@ -15,13 +15,13 @@ test('numbers have the same decimals, a minus sign and their unit', () => {
   expect(
     figuresOf('bu/acre', measured('2.0000', '0.2000', '4.6000'), measured('-0.1000', '-2.3000', '2.1000')),
   ).toEqual([
-    { value: 2, label: '2.0 bu/acre', interval: { low: 0.2, high: 4.6, label: '0.2 to 4.6' } },
-    { value: -0.1, label: '−0.1 bu/acre', interval: { low: -2.3, high: 2.1, label: '−2.3 to 2.1' } },
+    { value: 2, label: '2.0\u00a0bu/acre', interval: { low: 0.2, high: 4.6, label: '0.2 to 4.6' } },
+    { value: -0.1, label: '−0.1\u00a0bu/acre', interval: { low: -2.3, high: 2.1, label: '−2.3 to 2.1' } },
   ])
 })
 
 test.each([
-  ['plants/acre', '31850.0000', '31,850 plants/acre'],
+  ['plants/acre', '31850.0000', '31,850\u00a0plants/acre'],
   ['%', '19.0000', '19%'],
   ['', '0.0250', '0.025'],
 ])('the unit %j follows the number %s as in %j', (unit, value, label) => {
@@ -35,7 +35,7 @@ test('numbers are written as in the language of the page', () => {
       figure.label,
       figure.interval?.label,
     ])
-  expect(labels('plantas/acre', '31850.5')).toEqual([['31.850,5 plantas/acre', '1,5 a 2,0']])
+  expect(labels('plantas/acre', '31850.5')).toEqual([['31.850,5\u00a0plantas/acre', '1,5 a 2,0']])
   expect(labels('%', '-19.0000').map(([text]) => text!.replaceAll(/\s/g, ' '))).toEqual(['−19,0 %'])
 })
 
@@ -43,7 +43,7 @@ test('numbers below zero do not turn the words after them around where these run
   const inHebrew = { label: labelsWith([], english), language: { tag: 'he', dir: 'rtl' as const } }
   const figures = withFigures(inHebrew, [measured('-0.1', '-2.3', '2.1')], 'בושל').map(({ figure }) => figure)
   expect(figures.map(({ label, interval }) => [label, interval?.label])).toEqual([
-    ['\u2066−0.1\u2069 בושל', '\u2066−2.3\u2069 to 2.1'],
+    ['\u2066−0.1\u2069\u00a0בושל', '\u2066−2.3\u2069 to 2.1'],
   ])
 })
 
@@ -69,9 +69,9 @@ describe('the difference between bars that look the same', () => {
   test('is stated with what it must exceed', () => {
     const yields = [measured('196.4000'), measured('199.5000')]
     expect(differenceOf(words, trial('bu/acre', 'LSD 5% 2.2 bu/acre', ...yields))).toBe(
-      'Difference +3.1 bu/acre (LSD 5% 2.2 bu/acre)',
+      'Difference +3.1\u00a0bu/acre (LSD 5% 2.2 bu/acre)',
     )
-    expect(differenceOf(words, trial('bu/acre', '', ...yields.toReversed()))).toBe('Difference −3.1 bu/acre')
+    expect(differenceOf(words, trial('bu/acre', '', ...yields.toReversed()))).toBe('Difference −3.1\u00a0bu/acre')
     expect(differenceOf(words, trial('%', '', measured('50'), measured('52')))).toBe('Difference +2%')
   })
 

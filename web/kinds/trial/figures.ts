@@ -64,8 +64,11 @@ export function withFigures<T extends Measured>(
   return values.map((of) => ({ of, figure: figureOf(words, of, unit, written) }))
 }
 
+/** No line ends between a number and its unit. */
+const withUnit = (number: string, unit: string) => (unit ? `${number}\u00a0${unit}` : number)
+
 function figureOf({ label: labelOf }: Words, { value, low, high }: Measured, unit: string, written: Writer): Figure {
-  const label = unit === '%' ? written(value, 'percent') : `${written(value)} ${unit}`.trim()
+  const label = unit === '%' ? written(value, 'percent') : withUnit(written(value), unit)
   if (low === null || high === null) return { value: Number(value), label }
   const interval = {
     low: Number(low),
@@ -110,7 +113,7 @@ export function differenceOf(
     unit === '%' ? 'percent' : 'number',
   )
   const sign = to > from ? '+' : ''
-  const amount = `${sign}${written}${unit === '%' ? '' : ` ${unit}`}`.trim()
+  const amount = unit === '%' ? sign + written : withUnit(sign + written, unit)
   return words.label(interval ? 'trials.differenceWith' : 'trials.difference', { amount, interval })
 }
 

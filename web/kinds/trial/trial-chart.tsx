@@ -107,7 +107,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
       </ul>
       {difference && (
         <p className="trial-difference" dir="auto" lang={lang}>
-          {difference}
+          <Text>{difference}</Text>
         </p>
       )}
       {conditions && (
