@@ -215,7 +215,19 @@ export class ImportService {
     const winner = keep ? ({ source: 'file', live: 'site' } as const)[keep] : undefined
     const advice = 'Choose which side wins'
     const kinds = importableBy(actor, request)
-    return openTranslations(this.#database, path, { name, tags, encoding, winner, advice, kinds, asDrafts: false })
+    const permitLanguage = (tag: string) => {
+      if (actor.languages?.has(tag) === false) throw beyondLanguages(actor)
+    }
+    return openTranslations(this.#database, path, {
+      name,
+      tags,
+      permitLanguage,
+      encoding,
+      winner,
+      advice,
+      kinds,
+      asDrafts: false,
+    })
   }
 
   /** Opens a file, runs `work` and closes it. With `keeps`, pictures are stored; a plan only checks them. */

@@ -26,6 +26,8 @@ export interface FileSourceOptions {
   name: string
   /** The tags of the site's other languages. */
   tags: readonly string[]
+  /** Throws if the user may not write texts in a language. */
+  permitLanguage?: (tag: string) => void
   /** How the user decides about texts that were changed here and in the file. */
   advice: string
   /** Reads the file from its start. */
@@ -73,7 +75,7 @@ const noneLeftOut = (): LeftOut => ({ gone: [], late: [], nameless: [], joined: 
  * @throws TransferError from its records, for a language that the site does not have
  */
 export function fileSource(database: Database, options: FileSourceOptions): Source {
-  const { name, tags, read, asDrafts, fraction } = options
+  const { name, read, asDrafts, fraction } = options
   const items = new ItemRepository(database)
   let leftOut = noneLeftOut()
 
@@ -104,7 +106,7 @@ export function fileSource(database: Database, options: FileSourceOptions): Sour
         yield { origin: { file: name, line: found.line }, message: found.problem }
         continue
       }
-      requireLanguage(found, tags, options.language)
+      requireLanguage(found, options)
       const { kind, id, line } = found
       if (options.kinds?.has(kind) === false) {
         yield { kind, id, name: id, values: {}, origin: { file: name, line } } satisfies SourceRecord
@@ -137,9 +139,13 @@ export function fileSource(database: Database, options: FileSourceOptions): Sour
 }
 
 /** @throws TransferError for a language that the site does not have, or another one than the user named */
-function requireLanguage({ language, line }: ReadItem, tags: readonly string[], asked: string | undefined): void {
+function requireLanguage(
+  { language, line }: ReadItem,
+  { tags, permitLanguage, language: asked }: FileSourceOptions,
+): void {
   if (asked !== undefined && language !== asked)
     throw new TransferError(`line ${line}: the texts are in ${languageName(language)} (${language}), not in ${asked}`)
+  permitLanguage?.(language)
   if (tags.includes(language)) return
   const known = tags.length > 0 ? `It has ${tags.join(', ')}` : 'It has no other language yet'
   throw new TransferError(`line ${line}: the site has no language “${language}”. ${known}`)

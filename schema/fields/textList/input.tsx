@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { asTyped } from '../../text.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { CONTROL_CLASS } from '../../../web/admin/ui/controls/field.tsx'
@@ -7,14 +7,24 @@ import { EntryButtons, RemoveAll } from '../../../web/admin/forms/fields/entry-b
 import { entryName, moved } from '../../../web/admin/forms/fields/entry-name.ts'
 import type { TextListField } from './type.ts'
 
-/** Edits a list of short texts. Enter adds an entry, Alt+arrow moves it, and each pasted line becomes an entry. */
+/**
+ * Edits a list of short texts. Enter adds an entry, which is gone again if it is left blank. Alt+arrow moves it, and each pasted line
+ * becomes an entry.
+ */
 export default function TextListInput({ path, field }: WidgetProps<TextListField>) {
   const { value, change, bind, error, errors } = useField<string[]>(path)
   const id = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   const focusIndex = useRef<number | null>(null)
+  const latest = useRef(value)
+  /** Whether Enter has added the last entry. */
+  const isByEnter = useRef(false)
   const name = entryName(field.label)
   const full = value.length >= field.maxEntries
+
+  useEffect(() => {
+    latest.current = value
+  })
 
   // The new input exists only after the next render.
   useEffect(() => {
@@ -35,12 +45,26 @@ export default function TextListInput({ path, field }: WidgetProps<TextListField
   function press(event: KeyboardEvent, index: number) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      if (!full) add(index + 1, '')
+      if (full) return
+      isByEnter.current = index === value.length - 1
+      add(index + 1, '')
     }
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
       move(index, event.key === 'ArrowUp' ? -1 : 1)
     }
+  }
+
+  function dropBlank() {
+    if (isByEnter.current && latest.current.at(-1) === '') change(latest.current.slice(0, -1))
+    isByEnter.current = false
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!isByEnter.current || currentTarget.contains(relatedTarget) || !document.hasFocus()) return
+    // A button that is being pressed must not move away from the pointer.
+    if (document.querySelector(':active')) addEventListener('click', dropBlank, { once: true })
+    else dropBlank()
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>, index: number) {
@@ -55,7 +79,9 @@ export default function TextListInput({ path, field }: WidgetProps<TextListField
   }
 
   return (
-    <fieldset ref={box} aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
+    // It is told when the focus leaves all of its controls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset ref={box} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">
         {field.label}
         {value.length > 0 && <span className="ml-2 font-mono text-xs text-ink-soft">{value.length}</span>}
@@ -104,7 +130,16 @@ export default function TextListInput({ path, field }: WidgetProps<TextListField
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button data-add variant="outline" size="small" disabled={full} onClick={() => add(value.length, '')}>
+        <Button
+          data-add
+          variant="outline"
+          size="small"
+          disabled={full}
+          onClick={() => {
+            isByEnter.current = false
+            add(value.length, '')
+          }}
+        >
           + Add {name}
         </Button>
         <RemoveAll label={field.label} count={value.length} onRemove={() => update([], 0)} />

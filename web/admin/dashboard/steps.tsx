@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { product } from '../../../schema/kinds/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { useMay, useMayAdd, useUser } from '../client/session/store.ts'
+import { useMay, useMayAdd, useMayPublish, useUser } from '../client/session/store.ts'
 import { contentKindOf } from '../model/kind-by-name.ts'
 import { adminPaths, managerPath, releasePath } from '../shell/paths/paths.ts'
 import { ErrorAlert } from '../ui/controls/error-alert.tsx'
@@ -15,12 +15,17 @@ const STEP_LINK = 'text-sm underline'
 export default function Steps() {
   const { made, isOver, failure, ...practice } = usePractice(useUser()?.id)
   const mayPractise = [useMayAdd(product), useMay('releases:draft'), useMay('previews:publish')].every(Boolean)
+  const mayPublish = useMayPublish(product)
   return (
     <>
       <ol className="grid gap-6 md:grid-cols-3">
         <Step
           title="Active"
-          text="Visitors see what is active, as soon as it is saved. “Disable” hides an item and keeps it."
+          text={
+            mayPublish
+              ? 'Visitors see what is active, as soon as it is saved. “Disable” hides an item and keeps it.'
+              : 'Visitors see what is active. What is inactive is kept, and hidden from them.'
+          }
         >
           <Link to={managerPath(product)} className={STEP_LINK}>
             See which products are active
@@ -28,7 +33,9 @@ export default function Steps() {
         </Step>
         <Step
           title="Draft"
-          text="“Save draft” keeps a change from visitors. The form opens with your draft again, and “Save” makes it live."
+          text={`“Save draft” keeps a change from visitors. The form opens with your draft again, and ${
+            mayPublish ? '“Save” makes it live' : '“Ask for review” shows it to those who can make it live'
+          }.`}
         >
           {made ? (
             <Link

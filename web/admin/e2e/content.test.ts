@@ -114,6 +114,9 @@ describe('manager', () => {
     await notice.waitFor()
     const { x, width } = (await notice.boundingBox())!
     expect(x + width).toBeLessThanOrEqual((await page.getByRole('main').boundingBox())!.x)
+    const screens = (await page.getByRole('navigation', { name: 'Admin' }).boundingBox())!
+    const top = async () => (await page.getByRole('region', { name: 'Notifications' }).boundingBox())!.y
+    expect(screens.y + screens.height).toBeLessThanOrEqual(await top())
     const isCut = row.getByTitle(/^Changed: /).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     expect(await isCut).toBe(false)
     await edit(page, 'PhosLoose')

@@ -119,6 +119,23 @@ describe('on the page', () => {
     expectNoErrors(page)
   })
 
+  it('the page stays where a card was clicked, although its name is shown further up, too', async () => {
+    const { page, site } = await openEditor()
+    const card = site.getByRole('heading', { name: 'FurrowAzo', exact: true })
+    await card.scrollIntoViewIfNeeded()
+    const top = () => card.evaluate((element) => element.getBoundingClientRect().top)
+    await card.click()
+    await expectFocus(field(page, 'Name'))
+    await expect.poll(() => card.getAttribute('data-edit-focus')).toBe('')
+    const before = await top()
+    await field(page, 'Short description').focus()
+    await field(page, 'Name').focus()
+    await expect.poll(() => card.getAttribute('data-edit-focus')).toBe('')
+    expect(await top()).toBe(before)
+    expect(before).toBeGreaterThan(0)
+    expectNoErrors(page)
+  })
+
   it('a card opens its item and not its page, unless links are followed', async () => {
     const { page, site } = await openEditor('/products')
     await site.getByText('NoduleReady Soy').first().click()

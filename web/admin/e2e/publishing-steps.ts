@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { startSite } from '../../e2e/harness.ts'
 import { type Account, asAdmin } from '../../e2e/site.ts'
@@ -68,8 +69,13 @@ export async function saveAs(page: Page, entry: string) {
 /** Picks a release in the dialog with this title, or creates it there. */
 export async function pickRelease(page: Page, title: string, button: string, name: string, isNew: boolean) {
   const picker = page.getByRole('dialog', { name: title })
-  await picker.getByRole('radio', { name: isNew ? 'A new release' : name }).check()
-  if (isNew) await picker.getByLabel('Name of the new release').fill(name)
+  const input = picker.getByLabel('Name of the new release')
+  const option = picker.getByRole('radio', { name: isNew ? 'A new release' : name })
+  // Without other releases, only the name is asked for.
+  await option.or(input).first().waitFor()
+  if (await option.isVisible()) await option.check()
+  else await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
+  if (isNew) await input.fill(name)
   await picker.getByRole('button', { name: button, exact: true }).click()
 }
 

@@ -45,7 +45,7 @@ describe('a release', () => {
     await press(page, 'Ask for review')
     await page.getByText('Editors now see that “TrichoBed WP” waits for a review.').waitFor()
     await formDialog(page).waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     expectNoErrors(page)
   })
 
@@ -57,9 +57,7 @@ describe('a release', () => {
     await list.getByRole('checkbox').first().check()
     await press(page, 'Add to release …')
     await press(page, 'Delete them')
-    await page.getByRole('radio', { name: 'A new release' }).check()
-    await page.getByLabel('Name of the new release').fill('Collected')
-    await press(page, 'Add')
+    await pickRelease(page, 'Delete them in a release', 'Add', 'Collected', true)
     await list.getByText('Deleted in Collected').waitFor()
 
     const pick = async () => {

@@ -57,6 +57,15 @@ describe('the settings', () => {
     expectNoErrors(page)
   })
 
+  it('show what someone else saves meanwhile, and keep what is typed', async () => {
+    const page = await open(ADMIN, '/admin/settings')
+    await fill(page, { Tagline: 'Typed here' })
+    await changeSetting('contact_address', '1 Field Road')
+    await expectValue(page, 'Contact address', '1 Field Road')
+    await expectValue(page, 'Tagline', 'Typed here')
+    expectNoErrors(page)
+  })
+
   it('are scheduled, and taken out of a release', async () => {
     const page = await open(ADMIN, '/admin/settings')
     await fill(page, { 'Contact phone': '+1 515 555 0199' })

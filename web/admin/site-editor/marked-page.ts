@@ -99,7 +99,7 @@ export class MarkedPage {
     this.#markSoon()
   }
 
-  /** Outlines the places that a field is shown at. @param isNew whether the first of them is brought into view */
+  /** Outlines the places that a field is shown at. @param isNew whether the first is brought into view, if none of them is in view */
   focus(origin: Origin | undefined, isNew = true): void {
     this.#focus = origin
     for (const element of this.#document.querySelectorAll(`[${FOCUS}]`)) element.removeAttribute(FOCUS)
@@ -107,7 +107,7 @@ export class MarkedPage {
     const elements = this.#elementsOf(origin)
     for (const element of elements) element.setAttribute(FOCUS, '')
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-    if (isNew) elements[0]?.scrollIntoView({ block: 'center', behavior })
+    if (isNew && !elements.some(isInView)) elements[0]?.scrollIntoView({ block: 'center', behavior })
   }
 
   /** What was moved last and has the focus, or whose tool has it: the page may be loaded again before it shows the move. */
@@ -362,6 +362,15 @@ export class MarkedPage {
     this.#label.style.left = `${left}px`
     this.#label.style.top = `${hasRoom ? above : of.bottom + 6}px`
   }
+}
+
+/** Returns whether some of an element is in view, below the header of the page. */
+function isInView(element: Element): boolean {
+  const { documentElement } = element.ownerDocument
+  const { top, bottom } = element.getBoundingClientRect()
+  return (
+    bottom > (parseFloat(getComputedStyle(documentElement).scrollPaddingTop) || 0) && top < documentElement.clientHeight
+  )
 }
 
 /** Returns where a part is after it was moved by one place. */

@@ -106,7 +106,12 @@ export function ImportScreen() {
           see what would change before anything does.
         </p>
         <div className="flex flex-wrap items-center gap-3">
-          <FileButton label={file ? 'Choose another file' : 'Choose a file'} accept={ACCEPTED} onFiles={choose} />
+          <FileButton
+            label={file ? 'Choose another file' : 'Choose a file'}
+            variant={file ? 'outline' : 'solid'}
+            accept={ACCEPTED}
+            onFiles={choose}
+          />
           <span className="min-w-0 text-sm break-all text-ink-soft">{file?.name ?? 'or drop one here'}</span>
         </div>
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">

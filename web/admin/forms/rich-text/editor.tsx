@@ -152,6 +152,7 @@ export default function RichTextEditor({ label, value, control, language, handle
           label={label}
           formats={formats}
           run={run}
+          onType={() => view?.focus()}
           onLink={() => view && setLinkRange(linkAt(view.state))}
           onImage={tools ? () => setPicking(true) : undefined}
         />

@@ -100,13 +100,15 @@ interface Props {
   label: string
   formats: ActiveFormats
   run: (command: Command) => void
+  /** Focuses the text. */
+  onType: () => void
   onLink: () => void
   /** Absent where images cannot be chosen. */
   onImage?: (() => void) | undefined
 }
 
 /** The tools of the editor. Arrow keys move between them. */
-export function Toolbar({ label, formats, run, onLink, onImage }: Props) {
+export function Toolbar({ label, formats, run, onType, onLink, onImage }: Props) {
   const buttons = (tools: readonly Tool[]) =>
     tools.map(({ label: name, icon, command, active, enabled }) => (
       <ToolButton
@@ -121,6 +123,11 @@ export function Toolbar({ label, formats, run, onLink, onImage }: Props) {
   return (
     <Root.Root
       aria-label={`${label}: format`}
+      // Tab from the field before reaches the tools first. What is typed there is meant for the text, and the browser inserts it
+      // where the focus is. A space presses the button.
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if ([...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) onType()
+      }}
       className="flex flex-wrap gap-0.5 rounded-t-md border-b border-line bg-paper p-1"
     >
       {buttons(TEXT)}

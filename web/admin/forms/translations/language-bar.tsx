@@ -98,11 +98,11 @@ function Choice({ editor, languages, of, chosen, onChoose, save }: ChoiceProps) 
 }
 
 /** Says how far a translation is, and whether visitors see it. */
-const stateInWords = ({ missing, outdated }: TranslationState, isVisible = false): string =>
+const stateInWords = ({ hasTexts, missing, outdated }: TranslationState, isVisible = false): string =>
   [
     missing.length > 0 && `${missing.length} missing`,
     outdated.length > 0 && `${outdated.length} outdated`,
-    missing.length + outdated.length === 0 && 'complete',
+    hasTexts && missing.length + outdated.length === 0 && 'complete',
     !isVisible && 'hidden',
   ]
     .filter(Boolean)

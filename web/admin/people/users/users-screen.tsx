@@ -219,7 +219,7 @@ function UserRow({ user, choices, isMe, onRole, onActive, onReset, onTakeAwayFac
   const { username, email, role, roleLabel, isActive, lastSignInAt, hasSecondFactor, hasLinkedIdentity } = user
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
-      <div className="min-w-0 flex-[1_1_16rem]">
+      <div className="min-w-0 flex-[1_1_11rem]">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="break-all">{username}</span>
           {isMe && <Badge variant="note">You</Badge>}

@@ -43,7 +43,10 @@ export function Navigation() {
           <Key>{COMMAND_KEY}</Key> <Key>K</Key>
         </span>
       </button>
-      <nav aria-label="Admin" className="-mx-3 min-h-40 flex-1 overflow-y-auto px-3">
+      <nav
+        aria-label="Admin"
+        className="more-below -mx-3 min-h-40 flex-1 overflow-y-auto px-3 lg:mb-[var(--notices,0px)]"
+      >
         <ScreenList screens={firstScreensFor(permissions)} />
         {groupsFor(permissions).map((group) => (
           <Group key={group.label} {...group} />

@@ -38,6 +38,8 @@ import { type SettingsVersion, type ShownSettings, versionsOfSettings } from './
 
 const PresentUsers = preloaded(() => import('../../forms/presence/present-users.tsx'))
 
+const KindWatch = preloaded(() => import('../../forms/presence/kind-watch.tsx'))
+
 const TITLE = 'Website Settings'
 /** The setting whose presences are those of the screen, which shows all of them. */
 const WATCHED = 'site_title'
@@ -183,6 +185,8 @@ function Form({ onReload, onSaved, ...options }: FormProps) {
                 <>
                   {versionSwitch}
                   {watched && <PresentUsers kind="SETTING" id={watched.id} />}
+                  {/* What others save appears, except in fields with unsaved input. */}
+                  {stored && !shown && <KindWatch kind="SETTING" onChange={() => !editor.saving && void refresh()} />}
                   {isAdmin && (
                     <Suspense>
                       <LanguageBar editor={editor} language={language} onChoose={chooseLanguage} save={saveAndKeep} />

@@ -4,11 +4,12 @@ import { buttonClass } from '../../../ui/button.tsx'
 
 interface Props extends Pick<ComponentProps<'input'>, 'accept' | 'multiple'> {
   label: string
+  variant?: 'solid' | 'outline'
   onFiles: (files: readonly File[]) => void
 }
 
 /** A button that opens the file picker. The same file can be chosen again. */
-export function FileButton({ label, onFiles, ...input }: Props) {
+export function FileButton({ label, variant = 'solid', onFiles, ...input }: Props) {
   const id = useId()
   return (
     <span>
@@ -25,7 +26,7 @@ export function FileButton({ label, onFiles, ...input }: Props) {
       <label
         htmlFor={id}
         className={buttonClass(
-          { size: 'medium' },
+          { variant, size: 'medium' },
           'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-leaf',
         )}
       >

@@ -35,8 +35,8 @@ interface Props {
 }
 
 /**
- * Renders the messages of `notify` where they cover no content: over the navigation, which dialogs leave free, too. On smaller screens
- * they are at the bottom, above the buttons of dialogs. Menus are above them, and pointers reach what is behind them, except at
+ * Renders the messages of `notify` where they cover no content: below the list of the navigation, which dialogs leave free, too, except
+ * for wide ones: there they are beside the buttons. On smaller screens they are at the bottom, above the buttons of dialogs. Menus are above them, and pointers reach what is behind them, except at
  * their buttons. The newest is shown, and all of them while one has the focus or the pointer.
  */
 export default function Toasts({ onReady }: Props) {
@@ -45,8 +45,10 @@ export default function Toasts({ onReady }: Props) {
     <Toast.Provider toastManager={manager} limit={MAX_SHOWN}>
       <Toast.Portal container={dialog}>
         <Toast.Viewport
+          ref={tellHeight}
           className={classNames(
-            'group pointer-events-none fixed inset-x-4 z-40 mx-auto grid max-w-md gap-2 lg:inset-x-auto lg:bottom-60 lg:left-3 lg:w-54',
+            'group pointer-events-none fixed inset-x-4 z-40 mx-auto grid max-w-md gap-2 lg:inset-x-auto lg:bottom-50 lg:left-3 lg:w-54',
+            'lg:[dialog:has(>.is-wide)_&]:bottom-9 lg:[dialog:has(>.is-wide)_&]:left-[max(2.5rem,calc(50vw-34.5rem))] lg:[dialog:has(>.is-wide)_&]:w-88',
             dialog ? 'bottom-24' : 'bottom-4',
           )}
         >
@@ -56,6 +58,18 @@ export default function Toasts({ onReady }: Props) {
       <Ready onReady={onReady} />
     </Toast.Provider>
   )
+}
+
+/** Keeps the height of the messages in a property, by which the navigation makes room for them. */
+function tellHeight(viewport: HTMLElement | null) {
+  if (!viewport) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--notices', `${viewport.offsetHeight}px`))
+  observer.observe(viewport)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--notices')
+  }
 }
 
 /** Calls `onReady` once the provider listens to its manager. */

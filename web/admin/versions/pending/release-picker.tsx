@@ -76,24 +76,27 @@ function Fields({ form, releases }: { form: UseFormReturn<Values>; releases: rea
   const isVoided = release && (release.state === 'APPROVED' || release.state === 'SCHEDULED')
   return (
     <>
-      <fieldset className="grid max-h-[40vh] gap-1 overflow-y-auto">
-        <legend className="mb-2 text-sm font-medium">Release</legend>
-        {[...releases, null].map((option) => (
-          <label
-            key={option?.id ?? NEW}
-            className="flex items-center gap-3 rounded-md border border-line px-3 py-2 has-checked:border-leaf has-checked:bg-tint"
-          >
-            <input
-              type="radio"
-              value={option?.id ?? NEW}
-              className="size-4 accent-solid"
-              {...form.register('release')}
-            />
-            <span className="mr-auto min-w-0 break-words">{option?.name ?? 'A new release'}</span>
-            {option && option.state !== 'OPEN' && <Badge variant="note">{stateLabels[option.state]}</Badge>}
-          </label>
-        ))}
-      </fieldset>
+      {/* Without a release to choose, the name of a new one is the first field, and has the focus. */}
+      {releases.length > 0 && (
+        <fieldset className="grid max-h-[40vh] gap-1 overflow-y-auto">
+          <legend className="mb-2 text-sm font-medium">Release</legend>
+          {[...releases, null].map((option) => (
+            <label
+              key={option?.id ?? NEW}
+              className="flex items-center gap-3 rounded-md border border-line px-3 py-2 has-checked:border-leaf has-checked:bg-tint"
+            >
+              <input
+                type="radio"
+                value={option?.id ?? NEW}
+                className="size-4 accent-solid"
+                {...form.register('release')}
+              />
+              <span className="mr-auto min-w-0 break-words">{option?.name ?? 'A new release'}</span>
+              {option && option.state !== 'OPEN' && <Badge variant="note">{stateLabels[option.state]}</Badge>}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {isVoided && (
         <p role="status" className="text-sm text-ink-soft">
           Adding a change voids the approval and the schedule of “{release.name}”.
