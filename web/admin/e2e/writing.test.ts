@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { EDITOR, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
 import {
+  edit,
   expectValue,
   fill,
   formDialog,
@@ -82,4 +83,21 @@ describe('the form of a new item', () => {
     await expect.poll(() => spanish.textContent()).toBe('Español 1 missing · hidden')
     expectNoErrors(page)
   })
+})
+
+it('in a wide form, a notice is beside the buttons and not over the fields', async () => {
+  await page.goto('/admin/products')
+  await edit(page, 'PhosLoose')
+  const form = formDialog(page)
+  await form.getByRole('button', { name: /^Español/ }).click()
+  await form.locator('[name="translations.es.name"]').fill('FósforoLibre')
+  await press(page, 'Save and continue')
+  const notice = page.getByText('“PhosLoose” saved.').first()
+  await notice.waitFor()
+  const buttons = (await form.getByRole('button', { name: 'Cancel' }).boundingBox())!
+  const box = (await notice.boundingBox())!
+  expect(box.x + box.width).toBeLessThan(buttons.x)
+  // Its lower edge, with the button below its text, is that of the footer.
+  expect(box.y).toBeGreaterThan(buttons.y - buttons.height)
+  expectNoErrors(page)
 })

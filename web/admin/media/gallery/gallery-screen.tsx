@@ -101,6 +101,7 @@ export function GalleryScreen() {
               {total === 1 ? '1 file' : `${total} files`}
             </p>
           )}
+          <p className="text-sm text-ink-soft max-lg:hidden">Drop or paste images and PDFs here, too.</p>
           <div className="ml-auto flex gap-1">
             {mayPublish && <RecentlyDeleted kind={mediaFile} days={RESTORABLE_DAYS} onRestored={reload} />}
             <ViewSwitch value={view} onChange={setView} />

@@ -59,7 +59,7 @@ export function FormDialog({
       <div
         className={classNames(
           'flex h-dvh w-full flex-col border-line bg-paper sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-md sm:border',
-          Boolean(aside ?? sidePanel ?? wide) && 'is-wide',
+          Boolean(aside || sidePanel || wide) && 'is-wide',
           aside || (wide && sidePanel) ? 'max-w-[100rem]' : wide || sidePanel ? 'sm:max-w-6xl' : 'sm:max-w-3xl',
         )}
       >
