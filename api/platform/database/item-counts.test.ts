@@ -11,7 +11,7 @@ import { prepareCounts } from './item-counts.ts'
 
 const url = await testDatabase()
 const { database, services } = await startServices({ databaseUrl: url })
-const { content, contentReader, keptCounts, sectionReader } = services
+const { content, keptCounts, sectionReader } = services
 const actor = operator('test')
 const items = new ItemRepository(database)
 
