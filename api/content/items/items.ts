@@ -62,6 +62,7 @@ export class ItemRepository {
     kind: Kind,
     query: ListQuery & { search: readonly SearchWord[] },
   ): Promise<{ item: Item; rank: number }[]> {
+    if (findsNothing(query)) return []
     const rows = await this.#statements.read(keyOf('best', kind, query), valuesOf(query), () =>
       this.#statements
         .items(kind, query, this.#statements.listed(kind, query))

@@ -172,7 +172,8 @@ export const wordsIn = ({ search }: Pick<ListQuery, 'search'>): readonly SearchW
   (typeof search === 'object' && search) || []
 
 /** Returns whether it is known of a query whose search is resolved that it finds nothing. */
-export const findsNothing = (query: ListQuery): boolean => wordsIn(query).some(({ isAbsent }) => isAbsent)
+export const findsNothing = (query: ListQuery): boolean =>
+  wordsIn(query).some(({ isAbsent, lexemes }) => isAbsent && lexemes.length === 0)
 
 /** Returns the texts that a query searches. Those of translations that visitors do not see count as inactive. */
 export const textsOf = ({ filter, language, searchesAllLanguages }: ListQuery): SearchedTexts =>

@@ -61,6 +61,22 @@ describe('the fixed pages', () => {
   })
 })
 
+it('reads no items for a word that none has, which PostgreSQL would look for in each', async () => {
+  const { id } = await content.create(actor, product, makeProduct({ name: 'Findable' }))
+  const { database } = server
+  const read: string[] = []
+  database.statementListeners.push(({ sql }) => read.push(sql))
+  const readsItems = async (text: string) => {
+    read.length = 0
+    const { length } = await search(text)
+    return [length, read.some((sql) => sql.includes('from "product"'))]
+  }
+  expect(await readsItems('findable')).toEqual([1, true])
+  expect(await readsItems('qwxzvkj')).toEqual([0, false])
+  database.statementListeners.pop()
+  await content.delete(actor, product, [id])
+})
+
 it('finds the stored text of a legal page, and its built-in one while none is active', async () => {
   const parts = [{ title: 'Wombats', text: 'We count kangaroos.' }]
   const values = { page: 'privacy', title: 'Our Bandicoot Policy', description: 'Short.', parts }

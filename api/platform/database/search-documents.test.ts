@@ -151,6 +151,15 @@ it('creates the extension and its indexes later, and replaces documents whose fi
   })
 })
 
+it('merges soon into indexes what each search would read until then', async () => {
+  const rows = await database.query<{ options: string[] | null }>(
+    `select c.reloptions as options from pg_class c join pg_am a on a.oid = c.relam
+    where a.amname = 'gin' and c.relnamespace = current_schema()::regnamespace`,
+  )
+  expect(rows.length).toBeGreaterThan(2 + kinds.length)
+  expect(new Set(rows.map(({ options }) => String(options)))).toEqual(new Set(['gin_pending_list_limit=256']))
+})
+
 it('has an index for conditions on parts of titles', async () => {
   await database.query(
     `insert into product (id, name) select gen_random_uuid(), 'Title ' || n from generate_series(1, 200) n`,

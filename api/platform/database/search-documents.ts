@@ -3,6 +3,7 @@ import { type Field, type Fields, isNested, optionsOf, typeOf } from '../../../s
 import { hasTranslations, type AnyKind, type Kind, OWN_HEAD } from '../../../schema/kind.ts'
 import { errorCode } from '../error-code.ts'
 import type { Database } from './database.ts'
+import { limitPendingLists } from './pending-lists.ts'
 import { jsonPathOf } from './reference-sql.ts'
 import { commentOfTriggers, statementTriggers, stateOfTriggers } from './statement-triggers.ts'
 import { choiceLexemeSql, INACTIVE, SEARCH_FUNCTIONS } from './search-text.ts'
@@ -234,6 +235,7 @@ export const unpreparedKinds = (database: Pick<Database, 'query'>, kinds: readon
 export async function prepareSearch(client: Queryable, kinds: readonly AnyKind[]): Promise<void> {
   if (await createExtension(client))
     for (const statement of [...TRIGRAM_INDEXES, ...(await titleIndexes(client, kinds))]) await client.query(statement)
+  await limitPendingLists(client)
   const query: Query = async (statement) => (await client.query<State>(statement)).rows
   const changed = await outdated(query, kinds)
   if (changed.length > 0) for (const statement of FUNCTIONS) await client.query(statement)
