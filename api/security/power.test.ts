@@ -264,7 +264,7 @@ describe('the holder', async () => {
     const lines = [{ format: TRANSFER_FORMAT, ...ownVersions, release: null }, change, { end: 1 }]
     const answer = await server.fetch('/api/transfer/changes', {
       method: 'POST',
-      token,
+      token: await tokenWith(...EVERYTHING),
       headers: { 'content-type': 'application/x-ndjson' },
       body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
     })
