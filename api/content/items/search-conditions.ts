@@ -107,13 +107,14 @@ export const containsWords = (
 export const COMMON = 1_000
 
 /** The number of documents of each kind that are looked through first, and how many of these have a common word. */
-const [SAMPLE, COMMON_IN_SAMPLE] = [300, 100]
+const [SAMPLE, COMMON_IN_SAMPLE] = [300, 20]
 
 /**
  * Returns the numbers of items of the kinds that contain each of some words, as an array.
  *
  * An index finds all documents of a word before the first one can be counted, which takes long for a word of half a million. So words that are
- * frequent in a sample are common. It is random, because ids are.
+ * frequent in a sample are common. It is random, because ids are. For the others, the words stand in a subquery that
+ * PostgreSQL does not look into: it takes each beginning of a word for so common that it would look through all documents for some that are not there.
  */
 export const countsOf = (
   kinds: readonly string[],
@@ -122,7 +123,10 @@ export const countsOf = (
 ): RawBuilder<number[]> => {
   const each = words.map((word, at) => {
     const has = hasWord(word, at, parameter)
-    const found = sql`select from "searchDocument" d where ${isOf(kinds, texts)} and ${has}`
+    const names = [...(word.parts.length > 0 ? ['query'] : []), ...word.within.keys()].map((part) => nameOf(at, part))
+    const typed = sql`select ${sql.join(names.map((name) => sql`${parameter(name)}::text as ${sql.id(name)}`))} offset 0`
+    const hasTyped = hasWord(word, at, (name) => sql`typed.${sql.id(name)}`)
+    const found = sql`select from (${typed}) typed, "searchDocument" d where ${isOf(kinds, texts)} and ${hasTyped}`
     const counted = sql`(select count(*)::int from (${found} limit ${sql.lit(COMMON)}) found)`
     const inSample = sql`(select count(*) from sample d where ${isOf(kinds, texts)} and ${has})`
     return sql`case when ${inSample} >= ${sql.lit(COMMON_IN_SAMPLE)} then ${sql.lit(COMMON)} else ${counted} end`

@@ -184,6 +184,25 @@ it('has an index for conditions on parts of titles', async () => {
   }
 })
 
+it('finds by the index that no item has a word with several forms', async () => {
+  const statements: { sql: string; values: readonly unknown[] }[] = []
+  database.statementListeners.push((statement) => statements.push(statement))
+  expect(await items.count(product, { search: 'mikrobes' })).toBe(0)
+  const { sql, values } = statements.find((statement) => statement.sql.includes('"counts"'))!
+  const plan = await withClient(url, async (client) => {
+    await client.query('begin')
+    await client.query(
+      `insert into "searchDocument" (kind, "itemId", language, "isActive", title, words)
+      select 'product', gen_random_uuid(), 'en', true, ' title ', ('a b c d e f g ' || n)::tsvector from generate_series(1, 100000) n`,
+    )
+    await client.query('analyze "searchDocument"')
+    const { rows } = await client.query<Record<string, string>>(`explain ${sql}`, [...values])
+    await client.query('rollback')
+    return rows.flatMap((line) => Object.values(line)).join('\n')
+  })
+  expect(plan).not.toContain('Seq Scan on "searchDocument"')
+})
+
 it('makes the documents of rows that were written without triggers', async () => {
   await withClient(url, async (client) => {
     await client.query('alter table product disable trigger user')
