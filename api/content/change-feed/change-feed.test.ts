@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { enumName } from '../../../schema/names.ts'
-import { product, service } from '../../../schema/kinds/index.ts'
+import { job, product, service } from '../../../schema/kinds/index.ts'
 import type { Role } from '../../../schema/roles.ts'
 import type { Change } from '../items/change.ts'
 import { operator } from '../../access/permissions/policy.ts'
@@ -116,6 +116,32 @@ it('ends with the token, and refuses those without the right', async () => {
   expect(await refusalOf(token)).toEqual([401, 'UNAUTHENTICATED'])
   expect(await refusalOf((await newToken(['products:write'])).token)).toEqual([403, 'FORBIDDEN'])
   expect(await refusalOf()).toEqual([401, 'UNAUTHENTICATED'])
+})
+
+it('ends with the session that another role ends, and with a disabled user; a token goes on with the rights of the role', async () => {
+  const password = `A password of ${randomUUID()}`
+  const newUser = async () => {
+    const username = `u-${randomUUID()}`
+    return users.add(actor, { username, email: `${username}@example.org`, role: 'editor', password })
+  }
+  const [demoted, disabled] = [await newUser(), await newUser()]
+  const session = await server.services.sessions.signIn(demoted.username, password, '192.0.2.1')
+  const tokenOf = (user: typeof demoted) =>
+    apiTokens.createFor(actor, user, { name: 'follows', scopes: ['drafts:read'] })
+  const [ofSession, ofToken, ofDisabled] = [
+    await follow(other, session.token),
+    await follow(other, (await tokenOf(demoted)).token),
+    await follow(other, (await tokenOf(disabled)).token),
+  ]
+  await server.services.roles.add(actor, 'jobs', { label: 'Jobs', rights: ['job:publish'] })
+  await users.setRole(actor, demoted.id, 'jobs')
+  await users.setActive(actor, disabled.id, false)
+  await expect.poll(ofSession.ended).toBe('complete')
+  await expect.poll(ofDisabled.ended).toBe('complete')
+  const { id: hidden } = await content.create(actor, product, makeProduct())
+  const { id: shown } = await content.create(actor, job, make(job))
+  await expect.poll(() => ofToken.ended() ?? ofToken.changesOf(shown).length).toBe(1)
+  expect(ofToken.changesOf(hidden)).toEqual([])
 })
 
 it('names up to 1,000 items at once, and says when there were more', async () => {
