@@ -18,7 +18,7 @@ const { apiTokens, content, invitations, releases, sessions, users, webhooks } =
 const root = operator('test')
 const admin = await users.byName(root, 'admin')
 const PASSWORD = 'a password that is long enough'
-/** That of the users, which nobody else knows. */
+/** The password with which a user of these tests signs in. Chains of operations do not know it. */
 const OWN_PASSWORD = `A password of ${randomUUID()}`
 
 const tokenOf = async (user: typeof admin, scopes: string[]) =>

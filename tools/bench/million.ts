@@ -276,7 +276,7 @@ async function compare([few, many]: [Side, Side], quick: boolean): Promise<Readi
   for (const [at, request] of few.requests.entries()) {
     const other = many.requests[at]!
     const measured: { first: Cost; second: Cost & { status: number } }[] = []
-    // The first round compiles the code and reads what is not in memory.
+    // The first round is not counted: in it, V8 compiles the code, and PostgreSQL reads pages into memory.
     for (let round = 0; round <= rounds; round++) {
       const first = await costOf(few, request, most)
       const second = await costOf(many, other, most)

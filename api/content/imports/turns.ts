@@ -18,7 +18,7 @@ export class ImportTurns {
   /**
    * Keeps a place of a user during `work`, which takes turns by `inTurn`.
    *
-   * @throws AppError TOO_MANY_REQUESTS if the user has no place left, UNAVAILABLE if there is none at all
+   * @throws AppError TOO_MANY_REQUESTS if the user has too many imports, UNAVAILABLE if all users together have
    */
   async withPlace<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const own = this.#ofUsers.get(userId) ?? 0

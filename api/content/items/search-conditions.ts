@@ -113,8 +113,8 @@ const [SAMPLE, COMMON_IN_SAMPLE] = [300, 20]
  * Returns the numbers of items of the kinds that contain each of some words, as an array.
  *
  * An index finds all documents of a word before the first one can be counted, which takes long for a word of half a million. So words that are
- * frequent in a sample are common. It is random, because ids are. For the others, the words stand in a subquery that
- * PostgreSQL does not look into: it takes each beginning of a word for so common that it would look through all documents for some that are not there.
+ * frequent in a sample are common. It is random, because ids are. The others are in a subquery that the planner does not look into: it takes each
+ * beginning of a word for a common one, and would look through all documents.
  */
 export const countsOf = (
   kinds: readonly string[],

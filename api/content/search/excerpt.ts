@@ -34,7 +34,7 @@ export function markMatches(text: string, words: readonly SearchWord[]): TextPar
   return parts
 }
 
-/** Returns the passage of a document that shows best why it was found, with its matches: of equal ones, one that is not very short. */
+/** Returns the passage of a document that shows best why it was found, with its matches. Of equally good ones, very short ones come last. */
 export function excerptOf({ texts }: Pick<SearchDocument, 'texts'>, words: readonly SearchWord[]): TextPart[] {
   const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.trim())
   let best = { line: lines[0] ?? '', score: 0 }

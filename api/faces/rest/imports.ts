@@ -73,7 +73,7 @@ async function withFile(
   services.imports.requireImporter(sender, { name: String(name), kind: kindAt(kind), asDrafts: as === 'drafts' })
   const asked = importRequest(query)
   return services.imports.withFile(sender, body as Readable, asked.name, async (path) => {
-    // Nobody waits for it any more.
+    // The client has disconnected meanwhile.
     if (sent.socket.destroyed) throw disconnected()
     return { body: await work(await actorOf(services, sent, 'admin'), path, asked) }
   })

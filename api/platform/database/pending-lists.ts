@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The size of the list of entries that a GIN index has not merged yet, in kB. Each search reads the whole list. Of 4 MB, which is PostgreSQL's default, that
- * takes half a second, until an autovacuum comes: at a million items, after 200,000 changes.
+ * The largest size of the list of entries that a GIN index has not merged yet, in kB. Each search reads the whole list. With 4 MB, PostgreSQL's
+ * default, that takes half a second until an autovacuum merges it: at a million items, after 200,000 changes.
  *
  * @see https://www.postgresql.org/docs/current/gin.html#GIN-FAST-UPDATE
  */

@@ -1,7 +1,7 @@
 import { type Field, isPicture, optionsOf, typeOf } from '../../../schema/fields.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import { takesRichText } from '../mapping/text-blocks.ts'
-import type { RuleInput } from '../systems/system.ts'
+import type { FieldInput } from '../systems/system.ts'
 import { valueAt } from '../records/path.ts'
 import { simplified } from '../../../schema/transfer/columns.ts'
 import { hasTags } from '../texts/html-tags.ts'
@@ -33,8 +33,6 @@ function transformsFor(field: Field, samples: unknown[], isVerbatim: boolean): s
 }
 
 /** A field of a rule, as a mapping file has it. */
-export type FieldInput = RuleInput['fields'][string]
-
 export function fieldRule(field: Field, path: string, records: Data[], label: string, isVerbatim: boolean): FieldInput {
   const values = records.map((record) => valueAt(record, path)).filter(isGiven)
   const options = optionsOf(field)

@@ -6,7 +6,7 @@ import { takesRichText } from '../mapping/text-blocks.ts'
 import { isNothing, valueAt } from '../records/path.ts'
 import { isComponent } from '../texts/components.ts'
 import { lengthOfText } from './by-values.ts'
-import type { FieldInput } from './field-rule.ts'
+import type { FieldInput } from '../systems/system.ts'
 import { keysIn } from './wrappers.ts'
 import type { Data } from '../records/values.ts'
 

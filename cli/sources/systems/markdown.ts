@@ -6,9 +6,7 @@ import { UNDATED } from '../mapping/posts.ts'
 import { kindLike } from '../mapping/loose-mapping.ts'
 import { MarkdownFolder } from '../markdown/folder.ts'
 import type { Data } from '../records/values.ts'
-import type { RuleInput, System } from './system.ts'
-
-type FieldInput = RuleInput['fields'][string]
+import type { FieldInput, RuleInput, System } from './system.ts'
 
 /*
  * A folder of Markdown or MDX files with front matter, as Hugo, Jekyll, Docusaurus and Astro have them. The record of a file has

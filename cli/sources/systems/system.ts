@@ -10,6 +10,9 @@ import type { Data } from '../records/values.ts'
 
 export type RuleInput = MappingInput['rules'][number]
 
+/** What a mapping says of a field. */
+export type FieldInput = RuleInput['fields'][string]
+
 /** A source in memory: a JSON document, the records of an NDJSON or CSV file as a list, or a folder. */
 export interface Loaded {
   document: unknown

@@ -20,11 +20,11 @@ function sameStart(a: string, b: string): number {
 const reversed = (text: string) => [...text].toReversed().join('')
 
 function isNear(a: string, b: string): boolean {
+  if (a === b) return true
   const start = sameStart(a, b)
   const [restA, restB] = [a.slice(start), b.slice(start)]
   const end = sameStart(reversed(restA), reversed(restB))
   const different = [restA, restB].map((rest) => rest.slice(0, rest.length - end))
-  if (a === b) return true
   return start + end >= MIN_SAME && different.every((part) => part.length <= MAX_DIFFERENT && !/\p{N}/u.test(part))
 }
 
