@@ -5,6 +5,7 @@ import type { Translations } from '../../schema/fields/translations/type.ts'
 import { language, product } from '../../schema/kinds/index.ts'
 import { languagesOfRole, rightsOfAnyRole, storedRights } from '../../schema/permissions.ts'
 import { operator } from '../access/permissions/policy.ts'
+import { ownVersions, TRANSFER_FORMAT } from '../content/transfer/versions.ts'
 import { makeProduct } from '../testing/factories.ts'
 import { addLanguages } from '../testing/languages.ts'
 import { startServer } from '../testing/server.ts'
@@ -244,13 +245,17 @@ describe.each([
                 graphql(`mutation ($input: ProductInput!) { updateProduct(id: "${id}", input: $input) { id } }`, {
                   input,
                 }),
-              transfer: () =>
-                server.fetch('/api/transfer/changes', {
+              transfer: async () => {
+                const { version } = await contentReader.one(root, product, id)
+                const change = { kind: product.name, action: 'update', id, version, title: 'Wheat', values: input }
+                const head = { format: TRANSFER_FORMAT, ...ownVersions, release: null }
+                return server.fetch('/api/transfer/changes', {
                   method: 'POST',
                   token,
-                  headers: { 'content-type': 'application/json' },
-                  body: JSON.stringify({ changes: [{ kind: 'products', id, values: input }] }),
-                }),
+                  headers: { 'content-type': 'application/x-ndjson' },
+                  body: [head, change, { end: 1 }].map((line) => `${JSON.stringify(line)}\n`).join(''),
+                })
+              },
               end: () =>
                 pendingChanges
                   .saveEnd(
@@ -290,6 +295,12 @@ describe('the role', () => {
       languages: ['es'],
       description: expect.stringMatching(/^Writes only texts in Spanish\./) as unknown,
     })
+  })
+
+  it('translates the texts of files without the right to upload any', async () => {
+    const { rights } = await roles.add(root, 'files', { label: 'Files', rights: ['media:publish'], languages: ['es'] })
+    expect(rights).toEqual(['media:read', 'media:publish'])
+    await roles.remove(root, 'files')
   })
 
   it('cannot delete, publish releases or name the original language', async () => {

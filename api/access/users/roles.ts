@@ -185,16 +185,18 @@ function checked(
   }
   const refused = rights.filter((right) => !grantableRights.some((known) => known === right))
   if (refused.length > 0) throw refuse('rights', `Custom roles cannot have ${refused.join(', ')}`)
-  const complete = withNeeded(rights)
-  permitRights(actor, new Set(complete))
   const languages = tags.map((tag) => {
     const language = canonicalLanguage(tag)
     if (language === undefined || language === ORIGINAL_LANGUAGE)
       throw refuse('languages', `${tag.slice(0, 60)} is no language that texts are translated into`)
     return language
   })
-  const beyond = languages.length > 0 ? complete.filter((right) => !translatorRights.includes(right)) : []
+  const isLimited = languages.length > 0
+  const beyond = isLimited ? rights.filter((right) => !translatorRights.some((known) => known === right)) : []
   if (beyond.length > 0) throw refuse('rights', `A role limited to languages cannot have ${beyond.join(', ')}`)
+  // The texts of files can be translated without the right to upload files.
+  const complete = withNeeded(rights).filter((right) => !isLimited || translatorRights.includes(right))
+  permitRights(actor, new Set(complete))
   return { label, rights: storedRights(complete, [...new Set(languages)]) }
 }
 

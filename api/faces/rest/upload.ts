@@ -201,7 +201,7 @@ export const uploadOperations: Operation[] = [
     path: '/upload/files/{filename}/replacement',
     summary: 'Store an image in the place of an uploaded file, and show it wherever that is shown',
     tag,
-    permission: ['media:write'],
+    permission: ['media:delete'],
     files: oneImage,
     status: 201,
     response: objectOf({ url: text, file: details }),
