@@ -1,3 +1,4 @@
+import { isObject } from '../../../../schema/is-object.ts'
 import { product as productKind, service as serviceKind } from '../../../../schema/kinds/index.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import type { MappingInput } from '../../mapping/document.ts'
@@ -165,6 +166,12 @@ export function wordPressMapping(postsAndPages?: AnyKind): MappingInput {
   }
 }
 
+/** Returns the fields without those of featured pictures. A plan would say of each that no record has its path. */
+const withoutFeatured = (fields: RuleInput['fields']): RuleInput['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, field]) => !(isObject(field) && 'path' in field && field.path === 'thumbnail')),
+  )
+
 /**
  * Returns the rules for the post types of a file: the built-in rule of each common type, and one rule for each other type.
  *
@@ -180,7 +187,8 @@ export function wordPressRules(
   const common = COMMON.filter(([kind]) => chosen === undefined || (kind !== 'article' && kind !== 'page'))
   const commonRules = common.flatMap(([kind, known, fields]) => {
     const present = known.filter((type) => types.includes(type))
-    return present.length > 0 ? [rule(kind, present, fields)] : []
+    const own = present.some((type) => pictured(type) > 0) ? fields : withoutFeatured(fields)
+    return present.length > 0 ? [rule(kind, present, own)] : []
   })
   const known = new Set(common.flatMap(([, names]) => names))
   const others = types.filter((type) => !known.has(type))

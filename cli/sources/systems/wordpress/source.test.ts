@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { service } from '../../../../schema/kinds/index.ts'
 import { parseRichText } from '../../../../schema/rich-text/parse.ts'
@@ -463,4 +464,17 @@ it('a draft chooses a kind with pictures for items of other types that have some
   const picture = wordPressMeta('_thumbnail_id', '9')
   expect(await draft(picture, picture, '')).toContain('kind: product\n')
   expect(await draft(picture, '', '')).toContain('kind: service\n')
+})
+
+it('a draft maps no featured pictures of types that have none, of which a plan would say that no record has them', async () => {
+  const picture = wordPressMeta('_thumbnail_id', '9')
+  const page = (id: string, meta: string) => publishedPost('Text', { 'wp:post_id': id, 'wp:post_type': 'page' }, meta)
+  const path = await writeSource('x.xml', wordPressExport(page('1', ''), page('2', '')))
+  const mapping = `${path}.yaml`
+  writeFileSync(mapping, await suggestMapping(path))
+  const { items, notes } = await readSource(path, { mapping })
+  expect(items).toHaveLength(2)
+  expect(notes.filter((note) => note.includes('no record has'))).toEqual([])
+  const pictured = await writeSource('x.xml', wordPressExport(page('1', ''), page('2', picture)))
+  expect(await suggestMapping(pictured)).toContain('search.picture')
 })
