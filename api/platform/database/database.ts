@@ -12,7 +12,7 @@ import type { ConnectionSource } from './connection-source.ts'
 import { ConnectionDriver, dialectOn, PoolDriver } from './driver.ts'
 import { ormOptions } from './orm.ts'
 import type { ConnectionStatement, PooledConnection } from './pooled-connection.ts'
-import { isRepeatable } from './repeatable.ts'
+import { isRepeatable, repeated } from './repeatable.ts'
 import { Replicas } from './replicas.ts'
 import { RequestConnections } from './request-connections.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -294,13 +294,8 @@ export class Database {
     { isRepeatable: mayRepeat = true, statementMs }: TransactionOptions = {},
   ): Promise<T> {
     if (this.isInTransaction) return work()
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#transactionOnce(statementMs === undefined ? work : () => this.#withLimit(statementMs, work))
-      } catch (error) {
-        if (!mayRepeat || attempt === ATTEMPTS || !isRepeatable(error)) throw error
-      }
-    }
+    const limited = statementMs === undefined ? work : () => this.#withLimit(statementMs, work)
+    return repeated(mayRepeat ? ATTEMPTS : 1, isRepeatable, () => this.#transactionOnce(limited))
   }
 
   /** Runs `work` in a transaction whose statements have another time limit. In an open one, also its later statements have it. */

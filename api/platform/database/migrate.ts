@@ -4,7 +4,7 @@ import { connectTo, singleHost } from './hosts.ts'
 import { stored } from '../../../schema/kinds/index.ts'
 import { migrations } from './migrations/index.ts'
 import { prepareCounts } from './item-counts.ts'
-import { isDeadlock } from './repeatable.ts'
+import { isDeadlock, repeated } from './repeatable.ts'
 import { prepareSearch } from './search-documents.ts'
 
 /** The name of the last migration of this version. */
@@ -104,22 +104,22 @@ async function waitForLock(client: pg.Client, signal?: AbortSignal): Promise<voi
   }
 }
 
-/** How often work is done again that met a deadlock. */
+/** How often work is done that meets deadlocks. */
 const ATTEMPTS = 20
 
 /**
  * Does work again as long as PostgreSQL ends it because it and a transaction of a running server wait for each other: migrations
  * lock many tables, each server those of its requests.
  */
-async function repeated<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++)
+const repeatedly = <T>(client: pg.Client, work: () => Promise<T>): Promise<T> =>
+  repeated(ATTEMPTS, isDeadlock, async () => {
     try {
       return await work()
     } catch (error) {
-      if (attempt === ATTEMPTS || !isDeadlock(error)) throw error
-      await client.query('rollback')
+      if (isDeadlock(error)) await client.query('rollback')
+      throw error
     }
-}
+  })
 
 /**
  * Applies every pending migration, all or none, and brings the numbers of items and the documents of the search up to date. Concurrent
@@ -142,10 +142,10 @@ export async function migrateUp(
     const { pending } = await readStatus(queryable(lock))
     const chosen = last ? pending.slice(0, pending.indexOf(last) + 1) : pending
     if (chosen.length > 0)
-      await repeated(lock, () => withMigrator(url, log, (migrator) => migrator.up({ migrations: chosen })))
+      await repeatedly(lock, () => withMigrator(url, log, (migrator) => migrator.up({ migrations: chosen })))
     if (chosen.length === pending.length) {
-      await repeated(lock, () => prepareCounts(lock, stored))
-      await repeated(lock, () => prepareSearch(lock, stored))
+      await repeatedly(lock, () => prepareCounts(lock, stored))
+      await repeatedly(lock, () => prepareSearch(lock, stored))
     }
     return chosen
   } finally {

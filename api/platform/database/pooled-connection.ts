@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { errorCode } from '../error-code.ts'
 import { AppError, disconnected } from '../errors.ts'
 import { cancelStatement } from './cancel-statement.ts'
-import { isDeadlock } from './repeatable.ts'
+import { isDeadlock, repeated } from './repeatable.ts'
 
 const COMMANDS_WITH_COUNT = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -143,13 +143,8 @@ export class PooledConnection implements DatabaseConnection {
     values: unknown[],
     name?: string,
   ): Promise<pg.QueryResult<Row>> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#sendOnce<Row>(sql, values, name)
-      } catch (error) {
-        if (this.isInTransaction || attempt === ATTEMPTS || !isDeadlock(error)) throw error
-      }
-    }
+    const mayRepeat = (error: unknown) => !this.isInTransaction && isDeadlock(error)
+    return repeated(ATTEMPTS, mayRepeat, () => this.#sendOnce<Row>(sql, values, name))
   }
 
   async #sendOnce<Row extends pg.QueryResultRow>(

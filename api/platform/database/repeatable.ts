@@ -25,3 +25,23 @@ export function isRepeatable(error: unknown): boolean {
 
 /** Returns whether PostgreSQL ended a statement because it and another transaction waited for each other. */
 export const isDeadlock = (error: unknown): boolean => errorCode(error) === DEADLOCK_DETECTED
+
+/**
+ * Runs work again while it fails because of another transaction at the same time.
+ *
+ * @param attempts how often it is run at most
+ * @param mayRepeat returns whether it may succeed when it is repeated
+ */
+export async function repeated<T>(
+  attempts: number,
+  mayRepeat: (error: unknown) => boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let left = attempts - 1; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0 || !mayRepeat(error)) throw error
+    }
+  }
+}
