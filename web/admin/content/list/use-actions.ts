@@ -8,7 +8,7 @@ import { PublishAllPendingDocument } from '../../client/graphql/generated.ts'
 import { type Changed, type ListedItem, operationsFor } from '../../client/graphql/operations.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { deletionWarning } from '../../forms/references/deletion-warning.ts'
-import { reportChange } from '../../versions/history/report-change.ts'
+import { reportChange, takeBack } from '../../versions/history/report-change.ts'
 import { useRemoval } from '../../versions/history/use-removal.tsx'
 import { summarise } from './summary.ts'
 
@@ -39,12 +39,6 @@ export function useActions(
     const item = ids.length === 1 ? itemOf(ids[0]!) : undefined
     return item?.['isActive'] === true ? pageOf(kind, item) : undefined
   }
-
-  const undo = (versions: readonly Changed[]) =>
-    client.mutate({
-      mutation: operations.undo,
-      variables: { versions: versions.map(({ id, version }) => ({ id, version })) },
-    })
 
   /** Reports a change that can be taken back. Only the last one can, because later ones build on it. */
   function report(message: string, changed: readonly Changed[]) {
@@ -108,7 +102,7 @@ export function useActions(
         dismissLast.current()
         return data!.deleted
       },
-      restoreAll: undo,
+      restoreAll: (deleted) => takeBack(client, kind, deleted),
     })
 
   return { setActive, setField, reorder, move, publish, remove, failure }

@@ -4,6 +4,13 @@ import { type Changed, operationsFor } from '../../client/graphql/operations.ts'
 import type { RunAction } from '../../client/graphql/use-action.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 
+/** Takes a change of items back. */
+export const takeBack = (client: ApolloClient, kind: Kind, changed: readonly Changed[]) =>
+  client.mutate({
+    mutation: operationsFor(kind).undo,
+    variables: { versions: changed.map(({ id, version }) => ({ id, version })) },
+  })
+
 /** Reports a change of items, with Undo if any has changed. Returns a function that dismisses the notice. */
 export function reportChange(
   client: ApolloClient,
@@ -12,10 +19,9 @@ export function reportChange(
   message: string,
   changed: readonly Changed[],
 ): () => void {
-  const versions = changed.map(({ id, version }) => ({ id, version }))
   const undo = () =>
     void run('Undoing', async () => {
-      await client.mutate({ mutation: operationsFor(kind).undo, variables: { versions } })
+      await takeBack(client, kind, changed)
       return () => notify('The change was taken back.')
     })
   return notify(message, changed.length > 0 ? { undo } : {})
