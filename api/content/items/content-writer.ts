@@ -6,25 +6,25 @@ import { publicIdsIn } from '../../../schema/kinds/media-file.ts'
 import type { SettingKey } from '../../../schema/settings.ts'
 import { type Checked, checkChange, checkNew } from '../../../schema/validate.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
-import { type Actor, beyondLanguages, may, mayWriteAll, permit } from '../../access/permissions/policy.ts'
+import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound, isConflict } from '../../platform/errors.ts'
 import { clearedBy } from '../references/clear-references.ts'
-import { toApply } from './write-permission.ts'
+import { checkedEach, permitted } from './write-permission.ts'
 import { apply } from './apply.ts'
 import { checkId, checkIds } from '../../platform/bounds.ts'
 import { type AppliedChange, type ApplyOptions, authorOf, type Change } from './change.ts'
 import { conflictToAppError } from './conflicts.ts'
 import type { Revision } from './history.ts'
 import { type Item, ItemRepository } from './items.ts'
-import { requireWithinLanguages, withinLanguages } from './language-limit.ts'
+import { limitedTo } from './language-limit.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { asChange } from '../../../schema/same-value.ts'
 import { isTranslations, sameTranslation } from '../../../schema/fields.ts'
 import { lacksOriginals, withOriginals } from '../../../schema/fields/translations/originals.ts'
-import { translationsOnly } from '../../../schema/fields/translations/parts.ts'
 import { patchedTranslations } from '../../../schema/fields/translations/patch.ts'
+import { onlyFields } from './only-fields.ts'
 import { withOwnPaths } from './own-addresses.ts'
 import { renumber } from './reorder.ts'
 import { RevisionRepository } from './revisions.ts'
@@ -223,7 +223,7 @@ export class ContentWriter {
     const current = await this.#items.one(kind, id)
     const snapshot = valid(checkNew(kind, migrateSnapshot(kind.fields, stored)))
     const restored = asChange(kind.fields, current ?? {}, snapshot)
-    const values = keys ? valid(checkChange(kind, only(kind, restored, keys))) : restored
+    const values = keys ? valid(checkChange(kind, onlyFields(kind, restored, keys))) : restored
     const action = keys || current ? 'update' : 'create'
     const back = action === 'create' ? await this.#clearedWith(actor, kind, id) : []
     await this.applyWithFiles(actor, [{ kind, action, id, values }, ...back], { restoring: true })
@@ -374,74 +374,9 @@ export class ContentWriter {
   }
 }
 
-/** Returns what an actor may write of a change whose role is limited to languages. @param item the item that it changes */
-function limitedTo(actor: Actor, change: Change, item: Item | undefined): Change {
-  const { kind, action } = change
-  const values = (change.values ?? {}) as Record<string, unknown>
-  if (action === 'update') {
-    if (!item) throw notFound(kind.label, true)
-    return { ...change, values: withinLanguages(actor, kind, item, values) }
-  }
-  // A singleton that was never saved has its defaults.
-  if (action === 'delete' || !kind.singleton) throw beyondLanguages(actor)
-  requireWithinLanguages(actor, kind, blank(kind), values)
-  return change
-}
-
-/** Passes changes on, each after its check. */
-async function* checkedEach(
-  changes: Iterable<Change> | AsyncIterable<Change>,
-  check: (change: Change) => Promise<void>,
-): AsyncGenerator<Change> {
-  for await (const change of changes) {
-    await check(change)
-    yield change
-  }
-}
-
 /** Returns the key of the setting that a change writes, if it decides how users sign in. */
 const secureKeyOf = ({ kind, id }: Change): SettingKey | undefined =>
   kind.name === setting.name ? secureSettingOf(id) : undefined
-
-/** Returns changes that the actor may write. @throws AppError FORBIDDEN at the first other one */
-function permitted(
-  actor: Actor,
-  changes: Iterable<Change> | AsyncIterable<Change>,
-): Iterable<Change> | AsyncIterable<Change> {
-  if (mayWriteAll(actor)) return changes
-  if (Array.isArray(changes)) {
-    for (const change of changes as Change[]) permit(actor, ...toApply(change))
-    return changes
-  }
-  return (async function* () {
-    for await (const change of changes) {
-      permit(actor, ...toApply(change))
-      yield change
-    }
-  })()
-}
-
-/**
- * Returns the values of some fields. A key such as `translations.es.title` stands for one text of translations.
- *
- * @throws AppError INVALID for a key that is no field of the kind
- */
-function only(kind: AnyKind, values: Record<string, unknown>, keys: readonly string[]): object {
-  const unknown = keys.filter(
-    (key) => !((key.split('.', 1)[0] ?? '') in kind.fields) || (key.includes('.') && !isTextKey(key)),
-  )
-  if (unknown.length > 0) {
-    throw invalid(unknown.map((field) => ({ field, message: `${kind.label} has no field ${field}` })))
-  }
-  const chosen = Object.entries(values).filter(([key]) => keys.includes(key))
-  const texts = keys.filter(isTextKey).map((key) => key.slice(TEXT_KEY.length))
-  const restored = texts.length > 0 && translationsOnly(values[TRANSLATIONS], texts)
-  return { ...Object.fromEntries(chosen), ...(restored && { [TRANSLATIONS]: restored }) }
-}
-
-const TRANSLATIONS = 'translations'
-const TEXT_KEY = `${TRANSLATIONS}.`
-const isTextKey = (key: string) => key.startsWith(TEXT_KEY)
 
 function valid<T>(checked: Checked<T>): T {
   if (checked.errors) throw invalid(checked.errors)

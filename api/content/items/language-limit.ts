@@ -1,10 +1,12 @@
 import { sameTranslation, type Translations } from '../../../schema/fields.ts'
 import type { TranslationsPatch } from '../../../schema/fields/translations/type.ts'
-import type { AnyKind } from '../../../schema/kind.ts'
+import { type AnyKind, blank } from '../../../schema/kind.ts'
 import { withPatch } from '../../../schema/merge.ts'
 import { sameValue } from '../../../schema/same-value.ts'
 import { type Actor, beyondLanguages } from '../../access/permissions/policy.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Change } from './change.ts'
+import type { Item } from './items.ts'
 
 type Values = Record<string, unknown>
 
@@ -51,4 +53,23 @@ export function withinLanguages(actor: Actor, kind: AnyKind, before: Values, val
   const texts = Object.entries((values[TRANSLATIONS] ?? {}) as TranslationsPatch)
   const own = texts.filter(([language]) => actor.languages?.has(language))
   return own.length > 0 ? { [TRANSLATIONS]: Object.fromEntries(own) } : {}
+}
+
+/**
+ * Returns what an actor whose role is limited to languages may write of a change.
+ *
+ * @param item the item that it changes
+ * @throws AppError FORBIDDEN or NOT_FOUND
+ */
+export function limitedTo(actor: Actor, change: Change, item: Item | undefined): Change {
+  const { kind, action } = change
+  const values = (change.values ?? {}) as Record<string, unknown>
+  if (action === 'update') {
+    if (!item) throw notFound(kind.label, true)
+    return { ...change, values: withinLanguages(actor, kind, item, values) }
+  }
+  // A singleton that was never saved has its defaults.
+  if (action === 'delete' || !kind.singleton) throw beyondLanguages(actor)
+  requireWithinLanguages(actor, kind, blank(kind), values)
+  return change
 }
