@@ -16,8 +16,10 @@ import { enumName, typeName } from '../../../schema/names.ts'
 import { comparableRelations } from '../../content/queries/conditions.ts'
 import { type Relation, relationsOf } from '../../content/references/relations.ts'
 import { sharedTypes, type SharedType, type SharedTypes } from './shared-types.ts'
+import { COLLECTIONS } from './collections.ts'
+import { CONNECTION } from './connection.ts'
+import { INTERFACE } from './interface.ts'
 import { READING } from './reading.ts'
-import { RUNTIME } from './runtime.ts'
 
 /** The names of the types of texts with a format. */
 const TEXTS: Record<string, string> = { date: 'Day', 'date-time': 'Time' }
@@ -271,7 +273,9 @@ export function clientSource(kinds: readonly AnyKind[]): string {
     ...[...shared.values()].map((type) => interfaceOf(type, shared)),
     ...kinds.map((kind) => typesOf(kind, kinds, shared)),
     READING,
-    RUNTIME,
+    INTERFACE,
+    CONNECTION,
+    COLLECTIONS,
     `/** A change of an item, with values that the server checks. An upsert changes the item with an external key, or creates it. */
 export type Change =\n${kinds.map(changeOf).join('')}`,
     `export interface Client extends Common {
