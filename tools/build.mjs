@@ -25,5 +25,7 @@ async function bundle() {
 // Each checker of the compiler infers the types of the libraries for itself: four of them take twice the time of a core.
 await Promise.all([run('tsc', '-b', '--checkers', '1'), bundle()])
 
-// The compiler checks tests with everything else; the build is what runs. It does not emit them again unless they change.
-for (const path of globSync('dist/**/*.test.{js,js.map,d.ts}', { cwd: root })) rmSync(root + path)
+// The compiler checks tests with everything else; the build is what runs. It does not emit them again unless they change. The types of
+// their helpers stay: the tests of other projects are checked against them.
+const TESTS = ['dist/**/*.test.{js,js.map,d.ts}', 'dist/**/{testing,e2e}/**/*.{js,js.map}']
+for (const path of globSync(TESTS, { cwd: root })) rmSync(root + path)
