@@ -14,4 +14,43 @@ const privateMembers = {
   },
 }
 
-export default { meta: { name: 'verdant' }, rules: { 'private-members': privateMembers } }
+/** The methods of Playwright that read a page once. */
+const READS = new Set([
+  'allInnerTexts',
+  'allTextContents',
+  'boundingBox',
+  'content',
+  'count',
+  'evaluate',
+  'evaluateAll',
+  'getAttribute',
+  'innerHTML',
+  'innerText',
+  'inputValue',
+  'isChecked',
+  'isDisabled',
+  'isEditable',
+  'isEnabled',
+  'isHidden',
+  'isVisible',
+  'textContent',
+  'title',
+])
+
+/** A browser test polls what it expects of a page. A single read fails if the page changes a moment later. */
+const polledReads = {
+  create: (context) => ({
+    CallExpression(node) {
+      const [value] = node.arguments
+      if (node.callee.name !== 'expect' || value?.type !== 'AwaitExpression') return
+      const read = value.argument.callee?.property?.name
+      if (READS.has(read))
+        context.report({ node, message: `Write \`await expect.poll(() => ….${read}())\`, which waits for the page.` })
+    },
+  }),
+}
+
+export default {
+  meta: { name: 'verdant' },
+  rules: { 'private-members': privateMembers, 'polled-reads': polledReads },
+}

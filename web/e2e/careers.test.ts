@@ -22,13 +22,13 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
     const cards = page.getByRole('link', { name: /^Apply Now/ })
     const all = await cards.count()
     const buttons = filter.getByRole('button')
-    expect(await buttons.first().textContent()).toBe(`All Positions ${all}`)
+    await expect.poll(() => buttons.first().textContent()).toBe(`All Positions ${all}`)
 
     const research = filter.getByRole('button', { name: /^Research/ })
     const count = Number(/\d+$/.exec((await research.textContent())!)?.[0])
     expect(count).toBeGreaterThan(0)
     expect(count).toBeLessThan(all)
-    expect(await page.locator('#positions').getByRole('status').textContent()).toBe('')
+    await expect.poll(() => page.locator('#positions').getByRole('status').textContent()).toBe('')
     await research.click()
     await page.waitForURL(/department=research/)
     await filter.getByRole('button', { name: /^Research/, pressed: true }).waitFor()
@@ -43,7 +43,7 @@ describe.each(SCREENS)('the careers filter on %s', (_, screen) => {
       await expect.poll(() => status.textContent()).toBe(count === 1 ? '1 position' : `${count} positions`)
       await expectAccessible(page, '#positions')
     } else {
-      expect(await status.textContent()).toBe('')
+      await expect.poll(() => status.textContent()).toBe('')
     }
 
     await buttons.first().click()

@@ -55,7 +55,7 @@ it('the whole card of a product is a link, and its text can be selected', async 
   await page.mouse.move(text.x + text.width - 4, text.y + text.height - 4)
   await page.mouse.up()
   const marked = await page.evaluate(() => getSelection()?.toString() ?? '')
-  expect(await card.locator('.leaf-list').innerText()).toContain(marked.trim().split('\n')[0]!)
+  await expect.poll(() => card.locator('.leaf-list').innerText()).toContain(marked.trim().split('\n')[0]!)
   expect(marked.length).toBeGreaterThan(20)
   expect(new URL(page.url()).pathname).toBe('/products')
 
@@ -71,8 +71,8 @@ it.each(kinds)('the page of a %s links to three related items and along the list
   await visit(page, await firstPath(server.site.url, kind))
   const title = () => page.getByRole('heading', { level: 1 }).innerText()
   const first = await title()
-  expect(await page.locator('.related').getByRole('link').count()).toBe(3)
-  expect(await page.getByRole('link', { name: /^Previous/ }).count()).toBe(0)
+  await expect.poll(() => page.locator('.related').getByRole('link').count()).toBe(3)
+  await expect.poll(() => page.getByRole('link', { name: /^Previous/ }).count()).toBe(0)
   const next = page.getByRole('link', { name: /^Next/ })
   const second = (await next.locator('span').last().textContent())!
   await next.click()
@@ -115,7 +115,7 @@ it('the bar of a product on a phone has the request and the call beside each oth
     .nth(1)
     .evaluate((part) => part.scrollIntoView())
   const call = bar.getByRole('link', { name: 'Call +1 (515) 555-0142' })
-  expect(await call.getAttribute('href')).toBe('tel:+15155550142')
+  await expect.poll(() => call.getAttribute('href')).toBe('tel:+15155550142')
   const request = bar.getByRole('link', { name: 'Request Information' })
   const mail = decodeURIComponent((await request.getAttribute('href'))!)
   for (const way of ['+1 (515) 555-0142', 'sales@verdant.example']) expect(mail.split('body=')[1]).toContain(way)
@@ -154,13 +154,13 @@ describe.each(SCREENS)('detail pages on %s', (screenName, screen) => {
     await skipSplash(page)
     await visit(page, '/')
     const card = page.locator(`#${expected.section} .card`).first()
-    expect(await card.getByRole('link', { name: expected.card }).count()).toBe(1)
+    await expect.poll(() => card.getByRole('link', { name: expected.card }).count()).toBe(1)
     // With room, the first three features or skills are in view, and the summary opens the others.
     const entries = card.locator('.fold-content li')
     const total = await entries.count()
     const inView = entries.filter({ visible: true })
     expect(total).toBeGreaterThan(3)
-    expect(await inView.count()).toBe(screenName === 'a phone' ? 0 : 3)
+    await expect.poll(() => inView.count()).toBe(screenName === 'a phone' ? 0 : 3)
     if (screenName !== 'a phone') await card.getByText(`+${total - 3} more`).waitFor()
     await card.locator('summary').click()
     await expect.poll(() => inView.count()).toBe(total)
@@ -175,7 +175,7 @@ describe.each(SCREENS)('detail pages on %s', (screenName, screen) => {
     const heading = page.getByRole('heading', { level: 1 })
     const title = (await heading.textContent())!
     await page.waitForFunction((text) => document.title.startsWith(text), title)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     for (const part of expected.parts) await page.getByRole('heading', { level: 2, name: part }).waitFor()
 
     const mail = new URL((await page.getByRole('link', { name: expected.mail }).first().getAttribute('href'))!)
@@ -256,7 +256,7 @@ it('an inactive product gives 404, a deleted one 410, and empty lists are hidden
   await page.goto(`/product/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Bare' }).waitFor()
   for (const name of ['Key Features', 'Applications', 'Technical Specifications'])
-    expect(await page.getByRole('heading', { name }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name }).count()).toBe(0)
 
   const toggle = 'mutation ($id: ID!) { toggleProduct(id: $id) { id } }'
   await asAdmin(url, toggle, { id })
@@ -274,9 +274,9 @@ it('describes each page to search engines', async () => {
     const path = await firstPath(server.site.url, kind)
     await page.goto(path)
     const title = (await page.getByRole('heading', { level: 1 }).textContent())!
-    expect(await page.title()).toContain(title)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${server.site.url}${path}`)
-    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toContain(title)
+    await expect.poll(() => page.title()).toContain(title)
+    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${server.site.url}${path}`)
+    await expect.poll(() => page.locator('meta[property="og:title"]').getAttribute('content')).toContain(title)
     const graph = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
     const typesInGraph = graph['@graph'].map((thing: { '@type': string }) => thing['@type'])
     expect(typesInGraph).toContain(types[kind])

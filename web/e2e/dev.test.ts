@@ -128,7 +128,7 @@ it('shows an edited component of the website and keeps what was typed', async ()
     "{`${labelText('newsletter.privacy')}, edited`}",
   )
   await page.getByRole('link', { name: 'What we keep about you, edited' }).waitFor()
-  expect(await email.inputValue()).toBe('ada@example.org')
+  await expect.poll(() => email.inputValue()).toBe('ada@example.org')
   // The server renders the same sources.
   await expect.poll(() => textOf('/')).toContain('What we keep about you, edited')
   expectNoErrors()
@@ -140,7 +140,7 @@ it('shows an edited component of the admin and keeps what was typed', async () =
   await username.fill('ada')
   await edit('web/admin/people/sign-in/demo-accounts.tsx', 'Demo credentials', 'Accounts of the demo')
   await page.getByText('Accounts of the demo').waitFor()
-  expect(await username.inputValue()).toBe('ada')
+  await expect.poll(() => username.inputValue()).toBe('ada')
   expectNoErrors()
 })
 
@@ -150,7 +150,7 @@ it('uses an edited API and an edited model, and keeps the session and what was t
   await username.fill('admin')
   await edit('api/faces/pages/sitemap.ts', 'User-agent: *', 'User-agent: everyone')
   await expect.poll(() => textOf('/robots.txt')).toContain('User-agent: everyone')
-  expect(await username.inputValue()).toBe('admin')
+  await expect.poll(() => username.inputValue()).toBe('admin')
   await page.getByLabel('Password').fill('verdant-admin')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await username.waitFor({ state: 'detached' })

@@ -32,8 +32,10 @@ describe.each(SCREENS)('the finder on %s', (_, screen) => {
     const answer = page.locator('.finder-answer')
     const { text, excludes } = answerTo('soybean new-ground')
     await answer.getByText(text).waitFor()
-    for (const one of excludes) expect(await answer.getByText(one).isVisible()).toBe(true)
-    expect(await answer.getByRole('link', { name: /^NoduleReady Soy/ }).getAttribute('href')).toMatch(/^\/product\//)
+    for (const one of excludes) await expect.poll(() => answer.getByText(one).isVisible()).toBe(true)
+    await expect
+      .poll(() => answer.getByRole('link', { name: /^NoduleReady Soy/ }).getAttribute('href'))
+      .toMatch(/^\/product\//)
     // The choices stay, so that visitors can change one of them.
     await expect.poll(() => finder.getByLabel(soil).inputValue()).toBe('new-ground')
     if (javaScriptEnabled) await expectAccessibleInScheme(page, '#finder')
@@ -48,9 +50,9 @@ it('says that none fits, and lets visitors call or write with their choices', as
   await hydrated(page)
   const answer = page.locator('.finder-answer')
   await answer.getByText(answerTo('corn high-matter').text).waitFor()
-  expect(await answer.getByRole('link', { name: /^NoduleReady|trial/i }).count()).toBe(0)
+  await expect.poll(() => answer.getByRole('link', { name: /^NoduleReady|trial/i }).count()).toBe(0)
   const call = answer.getByRole('link', { name: new RegExp(`^${fillIn(en['products.call'], { phone: '' })}`) })
-  expect(await call.getAttribute('href')).toMatch(/^tel:\+/)
+  await expect.poll(() => call.getAttribute('href')).toMatch(/^tel:\+/)
   const mail = new URL((await answer.getByRole('link', { name: en['products.send'] }).getAttribute('href'))!)
   expect(mail.protocol).toBe('mailto:')
   const body = mail.searchParams.get('body')!
@@ -67,7 +69,7 @@ it('waits for all choices', async () => {
   const page = await server.open()
   await page.goto('/products?fit-crop=corn#finder')
   await page.locator('#finder').waitFor()
-  expect(await page.locator('.finder-answer').count()).toBe(0)
+  await expect.poll(() => page.locator('.finder-answer').count()).toBe(0)
 })
 
 it('lists crops and problems in one row on phones, each in its width', async () => {

@@ -16,7 +16,7 @@ describe.each(SCREENS)('Stay Updated on %s', (name, screen) => {
     await field.fill('nonsense')
     await subscribe.click()
     await box.getByText(/^Please enter an e-mail address/).waitFor()
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await expectAccessible(page, 'footer')
     for (let time = 0; time < 2; time++) {
       await field.fill(`reader@${name.replaceAll(' ', '-')}.example`)
@@ -40,7 +40,7 @@ it('Stay Updated keeps an address typed during a request', async () => {
   await field.fill('second@reader.example')
   answer()
   await box.getByText('Thank you. You are on the list.').waitFor()
-  expect(await field.inputValue()).toBe('second@reader.example')
+  await expect.poll(() => field.inputValue()).toBe('second@reader.example')
 })
 
 it('Stay Updated keeps the focus on its button, and sends one request for two clicks', async () => {
@@ -59,7 +59,7 @@ it('Stay Updated keeps the focus on its button, and sends one request for two cl
   answer()
   await box.getByText('Thank you. You are on the list.').waitFor()
   expect(sent).toBe(1)
-  expect(await subscribe.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => subscribe.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 it('Stay Updated works without JavaScript', async () => {
@@ -136,13 +136,13 @@ describe('the footer', () => {
     const page = await server.open()
     await skipSplash(page)
     await visit(page, '/')
-    expect(await page.getByRole('region', { name: 'Stay Updated' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Stay Updated' }).count()).toBe(0)
     const links = page.getByRole('link', { name: 'Loam & <Root> on LinkedIn' })
-    expect(await links.first().getAttribute('href')).toBe('https://social.example/verdant')
+    await expect.poll(() => links.first().getAttribute('href')).toBe('https://social.example/verdant')
     await page.locator('#contact').getByRole('link', { name: 'field@verdant.example' }).waitFor()
     await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'field@verdant.example' }).waitFor()
-    expect(await page.locator('.splash-title').textContent()).toBe('Loam & <Root>')
+    await expect.poll(() => page.locator('.splash-title').textContent()).toBe('Loam & <Root>')
     expectNoErrors(page)
   })
 })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { publicKinds } from '../../schema/kinds/index.ts'
 import { filterOf, isHiddenWithoutItems, isOnLanding, SECTION_PAGES } from '../../schema/website.ts'
@@ -70,36 +71,39 @@ it.each(['/', '/es'])(
 )
 
 describe('the opening screen', () => {
+  const display = (splash: Locator) => splash.evaluate((element) => getComputedStyle(element).display)
+
   it('covers the first page for two seconds, and none of this browser in the next twelve hours', async () => {
     const page = await server.open()
     await page.goto('/')
     const splash = page.locator('.splash')
     expect(await holdSplash(splash)).toBe(2_001)
-    expect(await splash.isVisible()).toBe(true)
-    expect(await splash.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
+    await expect.poll(() => splash.isVisible()).toBe(true)
+    await expect.poll(() => splash.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
     await endSplash(splash)
     await splash.waitFor({ state: 'hidden' })
     // The sections behind it have been laid out.
     await laidOut(page)
-    expect(await page.locator('#contact').evaluate((section) => getComputedStyle(section).contentVisibility)).toBe(
-      'visible',
-    )
+    await expect
+      .poll(() => page.locator('#contact').evaluate((section) => getComputedStyle(section).contentVisibility))
+      .toBe('visible')
+    // Where it is skipped it is not displayed. Where it has ended it is hidden.
     await page.goto('/')
-    expect(await splash.isVisible()).toBe(false)
+    await expect.poll(() => display(splash)).toBe('none')
     const tab = await page.context().newPage()
     await tab.goto('/')
-    expect(await tab.locator('.splash').isVisible()).toBe(false)
+    await expect.poll(() => display(tab.locator('.splash'))).toBe('none')
     await tab.evaluate(() => localStorage.setItem('splash', String(Date.now() - 12 * 60 * 60_000)))
     await tab.reload()
-    expect(await tab.locator('.splash').isVisible()).toBe(true)
+    await expect.poll(() => display(tab.locator('.splash'))).not.toBe('none')
   })
 
   it('is skipped without JavaScript, and the page is complete', async () => {
     const page = await server.open({ javaScriptEnabled: false })
     await page.goto('/')
-    expect(await page.getByText('Loading sustainable solutions...').isVisible()).toBe(false)
-    expect(await page.getByRole('link', { name: /^Learn More/ }).count()).toBeGreaterThan(5)
-    expect(await page.getByRole('link', { name: /^Apply Now/ }).count()).toBeGreaterThan(5)
+    await expect.poll(() => display(page.locator('.splash'))).toBe('none')
+    await expect.poll(() => page.getByRole('link', { name: /^Learn More/ }).count()).toBeGreaterThan(5)
+    await expect.poll(() => page.getByRole('link', { name: /^Apply Now/ }).count()).toBeGreaterThan(5)
   })
 })
 
@@ -120,10 +124,10 @@ describe('the sections of a later visit', () => {
 
   it('are laid out in steps where they are out of sight', async () => {
     const { page, release, visibility } = await openInSteps()
-    expect(await visibility()).toBe('auto')
+    await expect.poll(visibility).toBe('auto')
     release()
     await laidOut(page)
-    expect(await visibility()).toBe('visible')
+    await expect.poll(visibility).toBe('visible')
   })
 
   it('are in place for a link that is followed before', async () => {
@@ -146,9 +150,9 @@ describe('the sections of a later visit', () => {
     expect(position).toBeGreaterThan(1_000)
     await page.reload()
     await hydrated(page)
-    expect(await page.locator('#contact').evaluate((section) => getComputedStyle(section).contentVisibility)).toBe(
-      'visible',
-    )
+    await expect
+      .poll(() => page.locator('#contact').evaluate((section) => getComputedStyle(section).contentVisibility))
+      .toBe('visible')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(position)
   })
 })
@@ -205,7 +209,7 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
       await navigation.getByRole('link', { name: label, exact: true }).click()
       await page.waitForURL(`**/#${id}`)
       await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id)
-      if (name === 'a phone') expect(await navigation.isVisible()).toBe(false)
+      if (name === 'a phone') await expect.poll(() => navigation.isVisible()).toBe(false)
       await page.locator(`#${id} h2`).first().waitFor()
       await page.waitForFunction((wanted) => {
         const { top } = document.getElementById(wanted)!.getBoundingClientRect()
@@ -253,7 +257,9 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     )
     expect(pixels / height).toBeLessThanOrEqual(name === 'a phone' ? 14 : 15)
     for (const title of [...titles.values()].flat())
-      expect(await page.getByRole('main').getByRole('heading', { name: title, exact: true }).isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByRole('main').getByRole('heading', { name: title, exact: true }).isVisible())
+        .toBe(true)
   })
 
   it('marks in the header the section that the visitor is in', async () => {
@@ -266,7 +272,7 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     await page.locator('#careers').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
     await expect.poll(labels).toEqual(['Careers'])
     await page.goto('/about')
-    expect(await labels()).toEqual(['About'])
+    await expect.poll(labels).toEqual(['About'])
   })
 
   it.each(
@@ -280,12 +286,14 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     await page.goto(`/${section}`)
     if (javaScriptEnabled) await hydrated(page)
     const heading = page.getByRole('heading', { level: 1 })
-    expect(await heading.getAttribute('id')).toBe(`${section}-title`)
+    await expect.poll(() => heading.getAttribute('id')).toBe(`${section}-title`)
     const { y, height } = (await heading.boundingBox())!
     expect(y + height).toBeLessThan(screen.viewport!.height / 2)
     for (const other of ['home', ...SECTION_PAGES].filter((id) => id !== section))
-      expect(await page.locator(`section#${other}`).count()).toBe(0)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${server.site.url}/${section}`)
+      await expect.poll(() => page.locator(`section#${other}`).count()).toBe(0)
+    await expect
+      .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+      .toBe(`${server.site.url}/${section}`)
     expectNoErrors(page)
   })
 
@@ -299,13 +307,13 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
       const button = page.getByRole('form', { name: label }).getByRole('button').last()
       const count = Number(/\d+$/.exec((await button.textContent())!)?.[0])
       const cards = page.locator('.card')
-      expect(await cards.count()).toBeGreaterThan(count)
+      await expect.poll(() => cards.count()).toBeGreaterThan(count)
       const value = (await button.getAttribute('value'))!
       await button.click()
       await page.waitForURL((url) => url.pathname === path && url.searchParams.get(field) === value)
       await expect.poll(() => cards.count()).toBe(count)
       await page.reload()
-      expect(await cards.count()).toBe(count)
+      await expect.poll(() => cards.count()).toBe(count)
     }
   })
 })
@@ -328,7 +336,7 @@ describe('the help panel', () => {
     const title = await result.textContent()
     await result.click()
     await page.getByRole('heading', { level: 1, name: title! }).waitFor()
-    expect(await panel.isVisible()).toBe(false)
+    await expect.poll(() => panel.isVisible()).toBe(false)
     expectNoErrors(page)
   })
 

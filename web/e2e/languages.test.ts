@@ -14,7 +14,7 @@ describe.each(SCREENS)('the website in Spanish on %s', (name, screen) => {
     await page.getByRole('banner').getByRole('link', { name: 'Español' }).filter({ visible: true }).click()
     await page.waitForURL('**/es/products')
     await page.locator(':root[data-hydrated]').waitFor({ state: 'attached' })
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('es')
 
     // Without another document: a mark on the window stays.
     await page.evaluate(() => Object.assign(window, { isSame: true }))
@@ -29,7 +29,7 @@ describe.each(SCREENS)('the website in Spanish on %s', (name, screen) => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+    await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(true)
 
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
     await page.waitForURL(/\/product\//)
@@ -44,7 +44,9 @@ describe.each(SCREENS)('the website in Spanish on %s', (name, screen) => {
       await skipSplash(page)
       await visit(page, path)
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0)
       expectNoErrors(page)
     },
   )
@@ -75,7 +77,7 @@ describe.each(SCREENS)('the website in Spanish on %s', (name, screen) => {
     await expect.poll(() => other.getAttribute('href')).toBe(en)
     const served = await stated()
     await page.reload()
-    expect(await stated()).toEqual(served)
+    await expect.poll(stated).toEqual(served)
     expectNoErrors(page)
   })
 
@@ -123,13 +125,13 @@ describe('the language of the browser', () => {
     await visit(page, '/about')
     expect(new URL(page.url()).pathname).toBe('/about')
     const offer = page.getByRole('complementary', { name: 'Languages' })
-    expect(await offer.getByRole('link', { name: 'Español' }).getAttribute('href')).toBe('/es/about')
+    await expect.poll(() => offer.getByRole('link', { name: 'Español' }).getAttribute('href')).toBe('/es/about')
     await expectAccessible(page)
     await offer.getByRole('button', { name: 'Stay in this language' }).click()
     await offer.waitFor({ state: 'detached' })
     await visit(page, '/contact')
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    expect(await offer.count()).toBe(0)
+    await expect.poll(() => offer.count()).toBe(0)
     expectNoErrors(page)
   })
 
@@ -139,7 +141,8 @@ describe('the language of the browser', () => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     await visit(page, '/es/about')
-    expect(await page.getByRole('complementary', { name: 'Idiomas' }).count()).toBe(0)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await expect.poll(() => page.getByRole('complementary', { name: 'Idiomas' }).count()).toBe(0)
     expect(scripts.filter((url) => /\/offer-/.test(url))).toEqual([])
   })
 })

@@ -197,9 +197,11 @@ describe.each(Object.entries(LANGUAGES))('in %s', (tag, { dir }) => {
       page,
       path === 'product' || path === 'trial' ? addresses[path].replace('/es/', `/${tag}/`) : `/${tag}${path}`,
     )
-    expect(
-      await page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).direction]),
-    ).toEqual([tag, dir])
+    await expect
+      .poll(() =>
+        page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).direction]),
+      )
+      .toEqual([tag, dir])
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -56,11 +56,11 @@ it('the page scrolls smoothly for the pointer, and at once for the keyboard', as
   await skipSplash(page)
   await visit(page, '/')
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
-  expect(await behaviour()).toBe('smooth')
+  await expect.poll(behaviour).toBe('smooth')
   await page.keyboard.press('Tab')
-  expect(await behaviour()).toBe('auto')
+  await expect.poll(behaviour).toBe('auto')
   await page.mouse.click(5, 300)
-  expect(await behaviour()).toBe('smooth')
+  await expect.poll(behaviour).toBe('smooth')
 })
 
 describe('from a card to its page', () => {
@@ -77,13 +77,13 @@ describe('from a card to its page', () => {
     const [first] = await moved(page)
     expect(first).toContain('::view-transition-group(item-picture)')
     expect(first).toContain('::view-transition-group(item-title)')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('FurrowAzo')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('FurrowAzo')
     // From there to a related product: the same parts, and nothing is left of the first transition.
     await follow(page, 'HyphaLink Granular')
     await page.getByRole('heading', { level: 1, name: 'HyphaLink Granular' }).waitFor()
     await page.waitForFunction(() => (window as unknown as Recorded).moved.length > 1)
     expect((await moved(page))[1]).toContain('::view-transition-group(item-title)')
-    expect(await page.locator('[data-shared]').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-shared]').count()).toBe(0)
     // Back through both: they return to the cards that were left.
     for (const [count, name] of [
       [3, 'FurrowAzo'],
@@ -95,7 +95,7 @@ describe('from a card to its page', () => {
       expect((await moved(page)).at(-1)).toContain('::view-transition-group(item-picture)')
       await settled(page)
     }
-    expect(await page.evaluate(() => scrollY)).toBe(leftAt)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(leftAt)
     // The cards of a filtered list move to their new places.
     await page.getByRole('button', { name: /^Biogas/ }).click()
     await page.waitForFunction(() => (window as unknown as Recorded).moved.length === 5)

@@ -27,7 +27,7 @@ it.each(SCREENS)('the pages of the sections open each in its own way on %s', asy
   const first = await main.getByRole('link', { name: service!.title }).boundingBox()
   expect(opening!.y).toBeLessThan(first!.y)
   // The details of an item are in the open where there is room.
-  expect(await main.getByText(service!.features[0]!).isVisible()).toBe(name !== 'a phone')
+  await expect.poll(() => main.getByText(service!.features[0]!).isVisible()).toBe(name !== 'a phone')
 
   await visit(page, '/careers')
   const jobs = await activeItems<{ department: string }>(url, 'jobs')
@@ -51,5 +51,5 @@ it('a section without the items that its opening shows has none', async () => {
   await visit(page, '/privacy')
   await page.getByRole('link', { name: 'All products' }).click()
   await page.getByText('Failed to load products').waitFor()
-  expect(await page.getByRole('figure').count()).toBe(0)
+  await expect.poll(() => page.getByRole('figure').count()).toBe(0)
 })

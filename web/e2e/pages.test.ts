@@ -32,7 +32,7 @@ describe.each([...SCREENS, WIDE])('a list of several pages on %s', (name, screen
     await skipSplash(page)
     await visit(page, '/products')
     const cards = page.locator('.product-card')
-    expect(await cards.count()).toBe(LIST_PAGE_SIZE)
+    await expect.poll(() => cards.count()).toBe(LIST_PAGE_SIZE)
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const first = await cards.first().textContent()
     await pages.scrollIntoViewIfNeeded()
@@ -41,8 +41,8 @@ describe.each([...SCREENS, WIDE])('a list of several pages on %s', (name, screen
     await pages.getByRole('link', { name: 'Next' }).click()
     await page.waitForURL('**/products?page=2#products-list')
     await pages.locator('[aria-current="page"]', { hasText: '2' }).waitFor()
-    expect(await cards.first().textContent()).not.toBe(first)
-    expect(await page.title()).toContain('page 2')
+    await expect.poll(() => cards.first().textContent()).not.toBe(first)
+    await expect.poll(() => page.title()).toContain('page 2')
     await expect
       .poll(() => page.evaluate(() => document.getElementById('products-list')!.getBoundingClientRect().top))
       .toBeLessThan(200)
@@ -52,7 +52,9 @@ describe.each([...SCREENS, WIDE])('a list of several pages on %s', (name, screen
     await expect.poll(() => cards.count()).toBeLessThan(LIST_PAGE_SIZE)
     await page.goBack()
     await expect.poll(() => cards.count()).toBe(LIST_PAGE_SIZE)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
     expectNoErrors(page)
   })
 
@@ -62,19 +64,19 @@ describe.each([...SCREENS, WIDE])('a list of several pages on %s', (name, screen
     await page.getByRole('button', { name: `Added ${MORE}` }).click()
     await page.waitForURL('**/products?category=Added#products-list')
     const cards = page.locator('.product-card')
-    expect(await cards.count()).toBe(LIST_PAGE_SIZE)
+    await expect.poll(() => cards.count()).toBe(LIST_PAGE_SIZE)
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 3' }).click()
     await page.waitForURL('**/products?category=Added&page=3#products-list')
-    expect(await cards.count()).toBe(MORE - 2 * LIST_PAGE_SIZE)
+    await expect.poll(() => cards.count()).toBe(MORE - 2 * LIST_PAGE_SIZE)
     await page.goto('/es/products?page=2')
     const pages = page.getByRole('navigation', { name: 'Páginas' })
-    expect(await pages.getByRole('link', { name: 'Siguiente' }).getAttribute('href')).toBe(
-      '/es/products?page=3#products-list',
-    )
-    expect(await page.locator('head link[rel="prev"]').getAttribute('href')).toMatch(/\/es\/products$/)
-    expect(await page.locator('head link[rel="alternate"][hreflang="en"]').getAttribute('href')).toMatch(
-      /[^s]\/products\?page=2$/,
-    )
+    await expect
+      .poll(() => pages.getByRole('link', { name: 'Siguiente' }).getAttribute('href'))
+      .toBe('/es/products?page=3#products-list')
+    await expect.poll(() => page.locator('head link[rel="prev"]').getAttribute('href')).toMatch(/\/es\/products$/)
+    await expect
+      .poll(() => page.locator('head link[rel="alternate"][hreflang="en"]').getAttribute('href'))
+      .toMatch(/[^s]\/products\?page=2$/)
     expect((await page.goto('/es/products?page=9'))!.status()).toBe(404)
   })
 })

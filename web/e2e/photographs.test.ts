@@ -182,10 +182,10 @@ it('the photograph of the hero is loaded at once, others when they come near, an
   })
   await visit(page, '/')
   const image = page.locator('.hero-photo picture img')
-  expect(await image.getAttribute('fetchpriority')).toBe('high')
-  expect(await image.getAttribute('loading')).toBeNull()
+  await expect.poll(() => image.getAttribute('fetchpriority')).toBe('high')
+  await expect.poll(() => image.getAttribute('loading')).toBeNull()
   for (const other of await page.locator('.product-card picture img').all())
-    expect(await other.getAttribute('loading')).toBe('lazy')
+    await expect.poll(() => other.getAttribute('loading')).toBe('lazy')
   await image.evaluate((element) => (element as HTMLImageElement).decode())
   const loadingOf = (photos: typeof site.products) =>
     Promise.all(photos.map((photo) => page.locator(`picture img[src="${photo.image}"]`).getAttribute('loading')))
@@ -193,7 +193,7 @@ it('the photograph of the hero is loaded at once, others when they come near, an
   expect(shift).toBeLessThan(0.02)
   await expectAccessible(page)
   await visit(page, '/products')
-  expect(await loadingOf(site.products)).toEqual([null, null, null, 'lazy'])
+  await expect.poll(() => loadingOf(site.products)).toEqual([null, null, null, 'lazy'])
   expectNoErrors(page)
 })
 

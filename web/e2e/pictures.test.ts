@@ -34,7 +34,7 @@ it.each(SCREENS)(
     page.on('request', (request) => loaded.push(request.url()))
     await visit(page, '/')
     const strokes = page.locator('.plant path')
-    expect(await strokes.count()).toBeGreaterThan(10)
+    await expect.poll(() => strokes.count()).toBeGreaterThan(10)
     expect(loaded.filter((url) => url.includes('/drawings-'))).toEqual([])
     await page.locator('.service-card .card-link').first().click()
     await page.getByRole('heading', { level: 2, name: 'Key Features' }).waitFor()

@@ -53,7 +53,7 @@ it('needs no other file for its first paint, and shows buttons in their colours 
   expect(filled).not.toBe(plain)
   release()
   await hydrated(page)
-  expect(await page.evaluate(() => (window as unknown as { faded: string[] }).faded)).toEqual([])
+  await expect.poll(() => page.evaluate(() => (window as unknown as { faded: string[] }).faded)).toEqual([])
 })
 
 it('stands from right to left where the text does', async () => {
@@ -73,13 +73,13 @@ it('stands from right to left where the text does', async () => {
     await visit(page, path)
     for (const text of [input.name, input.description, input.features[0]!]) {
       const element = page.getByRole('main').getByText(text, { exact: true }).first()
-      expect(await element.evaluate((shown) => getComputedStyle(shown).direction)).toBe('rtl')
+      await expect.poll(() => element.evaluate((shown) => getComputedStyle(shown).direction)).toBe('rtl')
     }
     const figure = page.getByRole('main').getByText('1 × 10⁹ CFU/mL', { exact: true }).first()
-    expect(await figure.evaluate((shown) => getComputedStyle(shown).direction)).toBe('ltr')
+    await expect.poll(() => figure.evaluate((shown) => getComputedStyle(shown).direction)).toBe('ltr')
     // The sign of a list entry is at the right, before its text.
     const entry = page.getByRole('main').getByText(input.features[0]!, { exact: true })
-    expect(await entry.evaluate((shown) => getComputedStyle(shown, '::before').right)).toBe('0px')
+    await expect.poll(() => entry.evaluate((shown) => getComputedStyle(shown, '::before').right)).toBe('0px')
   }
   await asAdmin(server.site.url, 'mutation ($id: ID!) { deleteProduct(id: $id) { version } }', createProduct)
 })
@@ -90,13 +90,13 @@ describe('on paper', () => {
     await skipSplash(page)
     await visit(page, path === 'product' ? await firstPath(server.site.url, 'product') : path)
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByText('Skip to content').isVisible()).toBe(false)
+    await expect.poll(() => page.getByText('Skip to content').isVisible()).toBe(false)
     for (const control of await page.locator('button, .actions, summary').all())
       expect({ control: await control.textContent(), isVisible: await control.isVisible() }).toMatchObject({
         isVisible: false,
       })
     for (const text of await page.locator('.card-text').all())
-      expect(await text.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
+      await expect.poll(() => text.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
   })
 
   it.each(['light', 'dark'] as const)('no text is light on the landing page in a %s scheme', async (colorScheme) => {

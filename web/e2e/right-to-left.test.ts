@@ -45,7 +45,7 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
   it('runs from right to left, also where a text begins with Latin letters', async () => {
     const page = await open(productPath)
     const title = page.getByRole('heading', { level: 1, name: NAME })
-    expect(await title.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+    await expect.poll(() => title.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
     const edges = await page.evaluate(() => {
       const { right } = document.querySelector('.brand-link')!.getBoundingClientRect()
       const { left } = document.querySelector('.header-help')!.getBoundingClientRect()
@@ -53,21 +53,23 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
     })
     expect(edges).toEqual({ isBrandFirst: true, isHelpLast: true })
     const arrow = page.locator('.back-link .icon')
-    expect(await arrow.evaluate((element) => getComputedStyle(element).scale)).toBe('-1 1')
+    await expect.poll(() => arrow.evaluate((element) => getComputedStyle(element).scale)).toBe('-1 1')
     expectNoErrors(page)
   })
 
   it('shows an item without a translation in its own language and direction, and names its words so', async () => {
     const page = await open(otherPath)
     const title = page.getByRole('heading', { level: 1 })
-    expect(
-      await title.evaluate((element) => [
-        element.closest('[lang]')!.getAttribute('lang'),
-        getComputedStyle(element).direction,
-      ]),
-    ).toEqual(['en', 'ltr'])
+    await expect
+      .poll(() =>
+        title.evaluate((element) => [
+          element.closest('[lang]')!.getAttribute('lang'),
+          getComputedStyle(element).direction,
+        ]),
+      )
+      .toEqual(['en', 'ltr'])
     const mail = page.locator('.actions [lang="en"]', { hasText: 'Request Information' }).first()
-    expect(await mail.getAttribute('dir')).toBe('ltr')
+    await expect.poll(() => mail.getAttribute('dir')).toBe('ltr')
     expectNoErrors(page)
   })
 
@@ -99,7 +101,9 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
     '%s has no accessibility violations and cuts nothing off',
     async (path) => {
       const page = await open(path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0)
       await expectAccessible(page)
       expectNoErrors(page)
     },
@@ -108,7 +112,7 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
   it('writes phone numbers from left to right', async () => {
     const page = await open('/ar/contact')
     const phone = page.locator('.contact-list a[href^="tel:"]')
-    expect(await phone.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+    await expect.poll(() => phone.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
   })
 })
 
@@ -123,9 +127,8 @@ it('stays in Arabic on the pages that the visitor goes to', async () => {
     .click()
   await page.waitForURL(`**${productPath}`)
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
-  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
-    'ar',
-    'rtl',
-  ])
+  await expect
+    .poll(() => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]))
+    .toEqual(['ar', 'rtl'])
   expectNoErrors(page)
 })

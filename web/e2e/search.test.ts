@@ -20,11 +20,11 @@ describe.each(SCREENS)('the search on %s', (_, screen) => {
     await panel.getByRole('searchbox').fill('internships')
     await panel.getByText(/\d+ found/).waitFor()
     await panel.getByRole('link', { name: 'Field Research Intern' }).waitFor()
-    expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    await expect.poll(() => panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     await panel.getByRole('searchbox').press('Enter')
     await page.waitForURL('**/search?q=internships')
     await page.getByRole('heading', { level: 1, name: 'Results for “internships”' }).waitFor()
-    expect(await panel.isVisible()).toBe(false)
+    await expect.poll(() => panel.isVisible()).toBe(false)
     await expect.poll(() => page.title()).toMatch(/^Search: internships \| /)
     await page.getByRole('main').getByRole('link', { name: 'Field Research Intern' }).click()
     await page.getByRole('heading', { level: 1, name: 'Field Research Intern' }).waitFor()
@@ -34,7 +34,7 @@ describe.each(SCREENS)('the search on %s', (_, screen) => {
   it('searches again from its page, and goes back to the search before', async () => {
     const page = await open('/search?q=biogas')
     const field = page.getByRole('main').getByRole('searchbox')
-    expect(await field.inputValue()).toBe('biogas')
+    await expect.poll(() => field.inputValue()).toBe('biogas')
     await field.fill('ISO 9001')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     const heading = page.getByRole('heading', { level: 1, name: 'Results for “ISO 9001”' })
@@ -54,7 +54,9 @@ describe.each(SCREENS)('the search on %s', (_, screen) => {
     const page = await open(address)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
     expectNoErrors(page)
   })
 

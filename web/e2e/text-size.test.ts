@@ -49,7 +49,7 @@ it.each([360, 1280])(
       )
     // The browser lays out again what is out of sight with the next frame.
     await expect.poll(broken).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const figures = await page.locator('.strips-ends:visible > :is(:first-child, :last-child)').evaluateAll((spans) =>
       spans.map((span) => {
         const range = document.createRange()
@@ -107,5 +107,5 @@ it('a long site name takes two lines on a phone', async () => {
   await skipSplash(page)
   await page.goto('/')
   const name = page.getByRole('banner').getByText('Prairie Institute of Agricultural Biosciences')
-  expect(await name.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true)
+  await expect.poll(() => name.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true)
 })

@@ -28,7 +28,9 @@ it('a product shows its trials as bars and as tables', async () => {
   expect(widths).toHaveLength(2)
   expect(widths[1]! / widths[0]!).toBeCloseTo(values[1]! / values[0]!, 2)
   await figure.getByText('Figures as a table').click()
-  expect(await figure.getByRole('rowheader').allInnerTexts()).toEqual(trial.treatments.map(({ name }) => name))
+  await expect
+    .poll(() => figure.getByRole('rowheader').allInnerTexts())
+    .toEqual(trial.treatments.map(({ name }) => name))
   await figure.getByRole('link', { name: trial.subject }).click()
   await page.getByRole('heading', { level: 1, name: trial.subject }).waitFor()
   await page.waitForURL(`**/trial/${trial.slug}`)
@@ -42,13 +44,13 @@ it('the landing page shows the first trial, and no list of trials', async () => 
   await visit(page, '/')
   const figures = page.getByRole('main').getByRole('figure')
   await figures.filter({ hasText: first!.subject }).waitFor()
-  expect(await page.locator('section#trials').count()).toBe(0)
+  await expect.poll(() => page.locator('section#trials').count()).toBe(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Trials', exact: true }).click()
   await page.waitForURL('**/trials')
   await page.getByRole('heading', { level: 1, name: 'Trials, including' }).waitFor()
   const listed = page.getByRole('main').getByRole('listitem').getByRole('heading')
   const trials = await activeItems<Trial>(server.site.url, 'trials')
-  expect(await listed.allInnerTexts()).toEqual(trials.map(({ subject }) => subject))
+  await expect.poll(() => listed.allInnerTexts()).toEqual(trials.map(({ subject }) => subject))
   expectNoErrors(page)
 })
 
@@ -85,12 +87,14 @@ it.each(SCREENS)('the page of a trial on %s has its results by site', async (_, 
   await results.getByText('Iowa, 2024').waitFor()
   // Without a treatment at any site, the table has no column for it.
   const sites = page.getByRole('group', { name: 'Results by Site' }).getByRole('row')
-  expect(await sites.allInnerTexts()).toEqual([
-    'Place\tYear\tResult\tInterval\tCovariates',
-    'Ames\t2024\t1,200\u00a0plants/acre\t−100 to 2,500\t',
-    'Boone\t\t0\u00a0plants/acre\t\tclay',
-  ])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.viewport!.width)
+  await expect
+    .poll(() => sites.allInnerTexts())
+    .toEqual([
+      'Place\tYear\tResult\tInterval\tCovariates',
+      'Ames\t2024\t1,200\u00a0plants/acre\t−100 to 2,500\t',
+      'Boone\t\t0\u00a0plants/acre\t\tclay',
+    ])
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.viewport!.width)
   await expectAccessible(page)
   const mail = new URL((await page.getByRole('link', { name: 'Request Report' }).first().getAttribute('href'))!)
   expect(decodeURIComponent(mail.search)).toContain('subject=Trial report: Stand after frost&')

@@ -65,7 +65,7 @@ it('sets scientific names in italics, in Latin, without changing the text', asyn
   const described = products.filter(({ description }) => shown.some((name) => description.includes(name)))
   expect(described.length).toBeGreaterThan(0)
   for (const { description } of described) await page.getByText(description).waitFor()
-  expect(await names.first().evaluate((name) => getComputedStyle(name).fontStyle)).toBe('italic')
+  await expect.poll(() => names.first().evaluate((name) => getComputedStyle(name).fontStyle)).toBe('italic')
   // The letters are drawn as italics, not slanted by the browser.
   await page.waitForFunction(() =>
     [...document.fonts].some(({ style, status }) => style === 'italic' && status === 'loaded'),

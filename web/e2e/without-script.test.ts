@@ -16,7 +16,7 @@ describe('without JavaScript', () => {
   it('the menu opens, links to a section and closes', async () => {
     const page = await open(phone)
     const menu = page.getByRole('navigation', { name: 'Menu' })
-    expect(await menu.isVisible()).toBe(false)
+    await expect.poll(() => menu.isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Menu' }).click()
     await menu.getByRole('link', { name: 'Careers', exact: true }).click()
     await page.waitForURL('**/#careers')
@@ -32,10 +32,10 @@ describe('without JavaScript', () => {
     const shape = () => sign.evaluate((path) => getComputedStyle(path).getPropertyValue('d'))
     const closed = await shape()
     await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await shape()).not.toBe(closed)
+    await expect.poll(shape).not.toBe(closed)
     await menu.getByRole('link', { name: 'Products', exact: true }).click()
     await menu.waitFor({ state: 'hidden' })
-    expect(await shape()).toBe(closed)
+    await expect.poll(shape).toBe(closed)
     await page
       .getByRole('link', { name: /^Learn More/ })
       .first()

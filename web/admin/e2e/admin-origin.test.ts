@@ -43,7 +43,7 @@ it('with an origin of its own, the admin signs in there, compares previews side 
   // Scripts of the website cannot read the token, whatever they are.
   await page.goto(OWN)
   await page.waitForURL(`${SITE}/`)
-  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('auth_token')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain('auth_token')
   await page.goto(`${OWN}/admin/dashboard`)
-  expect(await page.evaluate(() => Object.keys(localStorage))).toContain('auth_token')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain('auth_token')
 })

@@ -130,7 +130,7 @@ describe('cards on the page', () => {
     const heading = siteIn(page).locator('.card-title[data-edit]', { hasText: first! })
     await heading.hover()
     await siteIn(page).getByText('Product · Name').waitFor()
-    expect(await siteIn(page).getByRole('button', { name: 'Hide Product' }).count()).toBe(0)
+    await expect.poll(() => siteIn(page).getByRole('button', { name: 'Hide Product' }).count()).toBe(0)
     expectNoErrors(page)
   })
 })

@@ -13,7 +13,7 @@ it('an editor writes an article of blocks, which appears on the website, in the 
   await signIn(page, EDITOR, '/admin/articles')
   await page.getByRole('link', { name: 'Add Article' }).click()
   // A new article is of today unless the editor chooses another day.
-  expect(await valueOf(page, 'Date')).toMatch(/^20\d\d-\d\d-\d\d$/)
+  await expect.poll(() => valueOf(page, 'Date')).toMatch(/^20\d\d-\d\d-\d\d$/)
   await fill(page, { Title: 'Open house in June', Date: '2026-05-12', Summary: 'Walk the plots with us.' })
   await formDialog(page).getByRole('combobox', { name: 'Author', exact: true }).fill('elena')
   await formDialog(page).getByRole('option', { name: /Elena/ }).click()
@@ -61,7 +61,7 @@ it.each(SCREENS)('news on %s is accessible and fits the screen', async (name, sc
   for (const path of ['/news', `/news/${made.slug}`]) {
     await visit(page, path)
     await page.getByRole('main').getByText(`A long name for ${name}`).first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.viewport!.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(screen.viewport!.width)
     await expectAccessible(page)
   }
   expectNoErrors(page)
@@ -89,8 +89,8 @@ it('the title and the description for search engines are previewed in the form a
   await skipSplash(visitor)
   await visit(visitor, `/product/${id}`)
   await visitor.getByRole('heading', { name: 'FurrowAzo', level: 1 }).waitFor()
-  expect(await visitor.title()).toBe('Azospirillum for corn | Verdant Biosciences')
+  await expect.poll(() => visitor.title()).toBe('Azospirillum for corn | Verdant Biosciences')
   const description = visitor.locator('meta[name=description]')
-  expect(await description.getAttribute('content')).toBe('Longer roots by the fourth leaf.')
+  await expect.poll(() => description.getAttribute('content')).toBe('Longer roots by the fourth leaf.')
   expectNoErrors(visitor)
 })

@@ -106,7 +106,7 @@ it('lets a reviewer from outside comment by preview link, who sees no internal t
   await expectAccessible(outside)
   await outside.getByRole('button', { name: 'Send' }).click()
   await outside.getByRole('article').filter({ hasText: 'Lovely from outside' }).waitFor()
-  expect(await outside.locator('body').textContent()).not.toContain('Only for us')
+  await expect.poll(() => outside.locator('body').textContent()).not.toContain('Only for us')
 
   const staff = await server.open()
   await signIn(staff, ADMIN, form)

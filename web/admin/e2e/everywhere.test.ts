@@ -59,7 +59,7 @@ it('applies the selected colour scheme and remembers it', async () => {
   await expectAccessible(page)
   await page.reload()
   await settled(page)
-  expect(await ground()).toBe(dark)
+  await expect.poll(ground).toBe(dark)
 })
 
 it('is usable by keyboard alone, from signing in to a saved change', async () => {
@@ -70,7 +70,7 @@ it('is usable by keyboard alone, from signing in to a saved change', async () =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   const tabTo = async (name: string) => {
     for (let tabs = 0; tabs < 100 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab')
-    expect(await focused()).toBe(name)
+    await expect.poll(focused).toBe(name)
   }
   // The field for the username has the focus.
   await page.keyboard.type(ADMIN.username)

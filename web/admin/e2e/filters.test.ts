@@ -84,8 +84,8 @@ it('filters by the fields of a kind, and keeps the filters in the address', asyn
   await page.reload()
   await page.getByRole('button', { name: 'Pay: Least is not empty' }).waitFor()
   await page.getByRole('list', { name: 'Jobs' }).waitFor()
-  expect(await listed(page, 'Jobs')).toEqual(expect.arrayContaining(FILTERED))
-  expect(await listed(page, 'Jobs')).not.toContain('Fermentation Scientist')
+  await expect.poll(() => listed(page, 'Jobs')).toEqual(expect.arrayContaining(FILTERED))
+  await expect.poll(() => listed(page, 'Jobs')).not.toContain('Fermentation Scientist')
   await page.goto('/admin/products')
   await page.getByRole('list', { name: 'Products' }).waitFor()
   await page.goBack()
@@ -117,7 +117,7 @@ it('finds items by what they refer to, on a phone too', async () => {
   await press(page, 'Apply')
   await page.getByRole('button', { name: `Contact is one of ${contact!.name}` }).waitFor()
   await expect.poll(() => listed(page, 'Jobs')).toEqual(['Answered by someone'])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expectAccessible(page)
   const { jobs } = await asAdmin<{ jobs: { items: { id: string }[] } }>(
     server.site.url,

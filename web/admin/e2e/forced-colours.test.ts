@@ -16,7 +16,7 @@ describe('in forced colours', () => {
   it.each(ALL_SCREENS)('%s is accessible', async (screen) => {
     await page.goto(screen)
     await settled(page)
-    expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+    await expect.poll(() => page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectAccessibleInScheme(page)

@@ -63,7 +63,7 @@ it('names line and field of what is wrong with a file, and imports nothing of it
   await page.getByRole('heading', { name: 'Plan for products.csv: 1 to create, 1 invalid' }).waitFor()
   await page.getByText('products.csv, line 3').first().waitFor()
   await page.getByText('“Rhizo” · category').waitFor()
-  expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
   await expectAccessible(page)
   await choose(page, 'name\n"Azo\n')
   await page.getByRole('alert').getByText('products.csv').waitFor()

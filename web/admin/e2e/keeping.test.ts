@@ -7,7 +7,6 @@ import {
   expectValue,
   fill,
   formDialog,
-  listed,
   press,
   productNamed,
   saveAndClose,
@@ -140,7 +139,7 @@ describe('unsaved changes', () => {
     ]
     await Promise.all([error.waitFor(), lost.waitFor()])
     await expectValue(page, 'Name', 'Saved after the outage')
-    expect(await page.evaluate(() => Boolean(localStorage.getItem('auth_token')))).toBe(true)
+    await expect.poll(() => page.evaluate(() => Boolean(localStorage.getItem('auth_token')))).toBe(true)
     await server.site.start()
     await page.getByText('The connection is back. Your changes are not saved yet.').waitFor()
     await Promise.all([error.waitFor({ state: 'detached' }), lost.waitFor({ state: 'detached' })])
@@ -168,7 +167,7 @@ describe('unsaved changes', () => {
     await fill(page, { Category: 'Changed before the second attempt' })
     await saveAndClose(page)
     await page.getByRole('link', { name: 'Edit Answer lost' }).waitFor()
-    expect((await listed(page, 'Products')).filter((name) => name === 'Answer lost')).toHaveLength(1)
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Select Answer lost', exact: true }).count()).toBe(1)
     await edit(page, 'Answer lost')
     await expectValue(page, 'Category', 'Changed before the second attempt')
     await press(page, 'Cancel')
@@ -283,7 +282,7 @@ describe('changes of two editors', () => {
     await press(mine, 'Load it')
     const dialog = mine.getByRole('dialog', { name: 'admin saved changes' })
     const merged = dialog.getByRole('textbox', { name: 'Short description: merged text' })
-    expect(await merged.inputValue()).toBe(`Their start. ${description} My end.`)
+    await expect.poll(() => merged.inputValue()).toBe(`Their start. ${description} My end.`)
     await expectAccessible(mine)
     await merged.fill('Both agree.')
     await dialog.getByRole('button', { name: 'Save choices' }).click()
@@ -350,7 +349,7 @@ describe('changes of two editors', () => {
     await press(mine, 'History of reCAPTCHA secret key')
     const history = mine.getByRole('dialog', { name: 'History' })
     await history.getByText('v1', { exact: true }).waitFor()
-    expect(await history.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => history.getByRole('listitem').count()).toBe(1)
     expectNoErrors(mine)
   })
 

@@ -33,7 +33,7 @@ it('an item that is made for a reference while a release is shown on the page is
   // It says where it goes, and offers nothing else.
   await inner.getByRole('button', { name: 'Save in release' }).waitFor()
   await expectAccessible(page)
-  expect(await inner.getByRole('button', { name: /^Save( draft)?$/ }).count()).toBe(0)
+  await expect.poll(() => inner.getByRole('button', { name: /^Save( draft)?$/ }).count()).toBe(0)
   await fill(page, productNamed('Sown by a release'))
   await inner.getByRole('button', { name: 'Save in release' }).click()
   await inner.waitFor({ state: 'detached' })

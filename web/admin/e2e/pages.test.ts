@@ -58,7 +58,7 @@ it('an editor makes a page of six blocks, which visitors see, and copies a block
   await add('/prod')
   await formDialog(page).getByRole('combobox', { name: 'Products 6: Products' }).fill('furrow')
   await formDialog(page).getByRole('option', { name: 'FurrowAzo' }).click()
-  expect(await kindsIn(page)).toEqual(['Text', 'Quote', 'Figures', 'Steps', 'Call to action', 'Products'])
+  await expect.poll(() => kindsIn(page)).toEqual(['Text', 'Quote', 'Figures', 'Steps', 'Call to action', 'Products'])
 
   await blocksIn(page).nth(1).press('Alt+ArrowUp')
   await expect.poll(() => kindsIn(page)).toEqual(['Quote', 'Text', 'Figures', 'Steps', 'Call to action', 'Products'])
@@ -117,7 +117,7 @@ it('the path of a new page follows its title until someone writes another one', 
   await path.fill('/fields')
   await title.fill('Fields of 2028')
   await fill(page, { Description: 'All of them.' })
-  expect(await path.inputValue()).toBe('/fields')
+  await expect.poll(() => path.inputValue()).toBe('/fields')
   await saveAndClose(page)
 
   // The path of a page that exists stays.
@@ -125,7 +125,7 @@ it('the path of a new page follows its title until someone writes another one', 
   await expect.poll(() => path.inputValue()).toBe('/fields')
   await title.fill('Other fields')
   await fill(page, { Description: 'Others.' })
-  expect(await path.inputValue()).toBe('/fields')
+  await expect.poll(() => path.inputValue()).toBe('/fields')
   await saveAndClose(page)
   expectNoErrors(page)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin, sessionOf } from '../../e2e/site.ts'
-import { edit, expectValue, fill, formDialog, press, textField, valueOf } from './actions.ts'
+import { edit, expectValue, fill, formDialog, press, textField } from './actions.ts'
 import { addToRelease, inSeconds, pickRelease, publishingSteps, RETRY, saveAs } from './publishing-steps.ts'
 
 const server = startSite()
@@ -104,14 +104,14 @@ describe('a release', () => {
     await list.getByRole('link', { name: `Deleted in Closing down: ${name}` }).click()
     const form = formDialog(page)
     await form.getByText('This is deleted when “Closing down” is published. It is live until then.').waitFor()
-    expect(await form.getByRole('textbox').first().isDisabled()).toBe(true)
+    await expect.poll(() => form.getByRole('textbox').first().isDisabled()).toBe(true)
     const formatted = form.getByRole('textbox', { name: 'Detailed description' })
     await expect.poll(() => formatted.getAttribute('contenteditable')).toBe('false')
-    expect(await form.getByRole('button', { name: /^Save/ }).count()).toBe(0)
+    await expect.poll(() => form.getByRole('button', { name: /^Save/ }).count()).toBe(0)
     await expectAccessible(page)
     await form.getByRole('link', { name: 'Live', exact: true }).click()
     await form.getByText('This is the live version. It is deleted when “Closing down” is published.').waitFor()
-    expect(await form.getByRole('textbox').first().isEnabled()).toBe(true)
+    await expect.poll(() => form.getByRole('textbox').first().isEnabled()).toBe(true)
     await expect.poll(() => formatted.getAttribute('contenteditable')).toBe('true')
     await form.getByRole('link', { name: 'Deleted in “Closing down”' }).click()
     await press(page, 'Take out of the release')
@@ -195,7 +195,7 @@ describe('a draft', () => {
     await fill(page, { Category: 'Typed over the draft' })
     await page.reload()
     await page.getByText('Your unsaved changes from').waitFor()
-    expect(await valueOf(page, 'Category')).toBe('Typed over the draft')
+    await expectValue(page, 'Category', 'Typed over the draft')
     await formDialog(page).getByRole('link', { name: 'Live', exact: true }).click()
     await press(page, 'Discard changes')
     await page.getByText('Your unsaved changes from').waitFor()
@@ -234,7 +234,9 @@ describe('a draft', () => {
     await expectValue(page, 'Name', 'Only a name')
     const missing = page.getByRole('list', { name: 'What prevents publishing' })
     await missing.getByRole('button', { name: 'Category is required' }).click()
-    expect(await textField(page, 'Category').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => textField(page, 'Category').evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await press(page, 'Save')
     await page.getByText('Category is required').first().waitFor()
     await fill(page, { Category: 'Now', 'Short description': 'It is', 'Detailed description': 'complete' })
@@ -325,7 +327,7 @@ it('an item that is not public is opened on the site by a preview link, which ca
   const own = page.getByRole('button', { name: 'Revoke: “MethaStart Liquid”' })
   await page.getByText(/^Opened by users for themselves: /).click()
   await page.getByRole('list', { name: 'Opened by users for themselves' }).getByText('“MethaStart Liquid”').waitFor()
-  expect(await own.count()).toBe(1)
+  await expect.poll(() => own.count()).toBe(1)
   await own.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('The preview link was revoked.').waitFor()
@@ -339,27 +341,27 @@ it('a contributor prepares changes and asks for a review, and can do no more', a
   const list = page.getByRole('list', { name: 'Services' })
   await list.waitFor()
   for (const name of [/^Delete /, /^Move /, /^(Toggle|Enable|Disable) /]) {
-    expect(await list.getByRole('button', { name }).count()).toBe(0)
+    await expect.poll(() => list.getByRole('button', { name }).count()).toBe(0)
   }
-  expect(await page.getByRole('link', { name: /settings/i }).allTextContents()).toEqual(['SEO settings'])
+  await expect.poll(() => page.getByRole('link', { name: /settings/i }).allTextContents()).toEqual(['SEO settings'])
   await list
     .getByRole('link', { name: /^Edit / })
     .first()
     .click()
   await formDialog(page).getByRole('textbox').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
   const name = await formDialog(page).getByRole('textbox').first().inputValue()
   await formDialog(page).getByRole('textbox').first().fill(`${name} by a contributor`)
   await page.keyboard.press('Control+s')
   await page.getByRole('link', { name: `Draft: ${name}` }).click()
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
   await addToRelease(page, 'From a contributor', true)
   await page.goto('/admin/releases')
   await page.getByRole('link', { name: /From a contributor/ }).click()
   await press(page, 'Ask for review')
   await page.getByText('In review', { exact: true }).waitFor()
   for (const button of ['Publish now', 'Schedule …', 'Approve', 'Send back'])
-    expect(await page.getByRole('button', { name: button, exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: button, exact: true }).count()).toBe(0)
 
   // One draft needs no release by hand.
   await page.goto('/admin/products')

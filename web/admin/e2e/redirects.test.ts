@@ -61,8 +61,8 @@ it('an editor finds the addresses that visitors missed, makes a redirect of one 
       return rows.count()
     }, COUNTED)
     .toBe(2)
-  expect(await rows.first().textContent()).toContain('/our-story.html')
-  expect(await rows.first().textContent()).toContain('3 visits')
+  await expect.poll(() => rows.first().textContent()).toContain('/our-story.html')
+  await expect.poll(() => rows.first().textContent()).toContain('3 visits')
   await expectAccessible(page)
 
   await press(page, 'Ignore /seltsam')

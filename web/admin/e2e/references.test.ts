@@ -190,7 +190,7 @@ it('a new item is made over the form that refers to it, and chosen items are mov
   await page.goBack()
   await question.getByRole('button', { name: 'Close, keep changes' }).click()
   await inner.waitFor({ state: 'detached' })
-  expect(await outer.getByLabel('Category').inputValue()).toBe('Typed before')
+  await expect.poll(() => outer.getByLabel('Category').inputValue()).toBe('Typed before')
 
   await openNew('Made in place')
   await expect.poll(() => inner.getByLabel('Category').inputValue()).toBe('Inoculants')
@@ -202,7 +202,7 @@ it('a new item is made over the form that refers to it, and chosen items are mov
   await inner.waitFor({ state: 'detached' })
   const chosen = outer.getByRole('list', { name: 'Products' }).getByRole('listitem')
   await expect.poll(async () => (await chosen.allTextContents()).at(-1)).toContain('Made in place')
-  expect(await outer.getByLabel('Category').inputValue()).toBe('Typed before')
+  await expect.poll(() => outer.getByLabel('Category').inputValue()).toBe('Typed before')
 
   const before = await chosen.allTextContents()
   expect(before.length).toBeGreaterThan(1)
@@ -250,7 +250,7 @@ it('a new item that is made in place can be a draft, which is live before what r
   await page.goto('/admin/services')
   await edit(page, 'Soil Microbiome Survey')
   await expect.poll(() => chosen.textContent()).toContain('Drafted in place')
-  expect(await chosen.textContent()).not.toContain('Draft ')
+  await expect.poll(() => chosen.textContent()).not.toContain('Draft ')
   await outer.getByRole('button', { name: 'Save', exact: true }).click()
   await outer.waitFor({ state: 'detached' })
   expectNoErrors(page)

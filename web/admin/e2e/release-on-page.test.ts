@@ -30,7 +30,8 @@ async function openIn(release: string, path: string) {
 
 /** The only button that saves is that of the release. */
 async function saveInRelease(page: Page) {
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Save in release', exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
   await press(page, 'Save in release')
   await page.getByText(/(saved\. It is|saved\. They are) not live\./).waitFor()
 }
@@ -64,7 +65,7 @@ it('so is a section, which has no switch that is live', async () => {
   const heading = siteIn(page).getByRole('heading', { level: 1 })
   await heading.click()
   await field(page, 'Title').fill('Opened by a release')
-  expect(await page.getByRole('button', { name: /^Toggle/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Toggle/ }).count()).toBe(0)
   await saveInRelease(page)
   await page.getByText('This is planned in “Section”').waitFor()
   await expect.poll(() => heading.textContent()).toBe('Opened by a release')

@@ -116,7 +116,7 @@ it('a review sends a release back with a comment, and missing values lead to the
   await formDialog(author).waitFor({ state: 'detached' })
   await openRelease(author, 'Unfinished')
   await author.getByRole('region', { name: 'Products' }).getByText('Described now').waitFor()
-  expect(await author.getByRole('region', { name: 'It cannot be published yet' }).count()).toBe(0)
+  await expect.poll(() => author.getByRole('region', { name: 'It cannot be published yet' }).count()).toBe(0)
   expectNoErrors(author)
   expectNoErrors(reviewer)
 })

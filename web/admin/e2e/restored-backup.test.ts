@@ -53,7 +53,7 @@ it('after a restore, schedules wait until an admin lets them go on, and preview 
   const editor = await open(EDITOR, '/admin/dashboard')
   const paused = { name: 'Schedules are paused' }
   await editor.getByRole('region', paused).getByText('Admins can let them go on.').waitFor()
-  expect(await editor.getByRole('button', { name: 'Let schedules go on' }).count()).toBe(0)
+  await expect.poll(() => editor.getByRole('button', { name: 'Let schedules go on' }).count()).toBe(0)
   await expectAccessible(editor)
   await editor.getByRole('region', { name: 'Goes live this week' }).getByText('Planned').waitFor()
   await expect.poll(name, RETRY).toBe(false)

@@ -39,11 +39,11 @@ it('signs in with an identity at a provider, returns to the requested screen, an
   await page.goto('/admin/dashboard')
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${oidc.issuer}/session/end?**`)
-  expect(await page.evaluate(() => document.title)).not.toContain('error')
+  await expect.poll(() => page.evaluate(() => document.title)).not.toContain('error')
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await page.waitForURL('**/admin/login')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
 
   // An admin unlinks the identity.
   const admin = await server.open()
@@ -54,7 +54,7 @@ it('signs in with an identity at a provider, returns to the requested screen, an
   await admin.getByText('ada has no linked identity now.').waitFor()
   await admin.getByRole('button', { name: 'More: ada' }).click()
   await admin.getByRole('menuitem', { name: 'Erase' }).waitFor()
-  expect(await admin.getByRole('menuitem').allInnerTexts()).toEqual(['Export data', 'Erase'])
+  await expect.poll(() => admin.getByRole('menuitem').allInnerTexts()).toEqual(['Export data', 'Erase'])
   expectNoErrors(admin)
 })
 

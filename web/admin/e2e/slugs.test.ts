@@ -18,7 +18,7 @@ it('the form shows the address that the title gives, and names the item that has
   await press(page, 'Save')
   await dialog.getByText(`Another item already has this address: “${taken!.subject}”`).first().waitFor()
   await press(page, 'Make it from the title')
-  expect(await textField(page, 'Address').inputValue()).toBe('grosse-of-uber-corn')
+  await expect.poll(() => textField(page, 'Address').inputValue()).toBe('grosse-of-uber-corn')
   await saveAndClose(page)
   const trials = await activeItems<{ subject: string; slug: string }>(server.site.url, 'trials')
   expect(trials.find(({ slug }) => slug === 'grosse-of-uber-corn')).toMatchObject({ subject: 'Größe of Über-Corn' })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { expectValue, fill, formDialog, press, saveAndClose, settled, signIn, valueOf } from './actions.ts'
+import { expectValue, fill, formDialog, press, saveAndClose, settled, signIn } from './actions.ts'
 import { publishingSteps } from './publishing-steps.ts'
 
 const server = startSite()
@@ -81,11 +81,11 @@ describe('the form of an item', () => {
     const name = dialog.getByRole('textbox', { name: 'Name' })
     await expect.poll(() => name.getAttribute('lang')).toBe('es')
     // What visitors see instead is never a value.
-    expect(await valueOf(page, 'Name')).toBe('')
+    await expectValue(page, 'Name', '')
     await dialog.getByText('A winter cereal for soils that stay cold until May.').waitFor()
     await fill(page, { Name: TEXTS.name, Features: 'Temprano\nAlto', Label: 'Rendimiento' })
     const rich = dialog.getByRole('textbox', { name: 'Detailed description' })
-    expect(await rich.getAttribute('lang')).toBe('es')
+    await expect.poll(() => rich.getAttribute('lang')).toBe('es')
     await rich.fill('Crece despacio.')
     await expectAccessible(page)
     await saveAndClose(page)
@@ -108,8 +108,8 @@ describe('the form of an item', () => {
     await openForm(page, 'he')
     const dialog = formDialog(page)
     const category = dialog.getByRole('textbox', { name: 'Category' })
-    expect(await category.getAttribute('dir')).toBe('rtl')
-    expect(await dialog.getByText('Cereals', { exact: true }).getAttribute('dir')).toBe('ltr')
+    await expect.poll(() => category.getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => dialog.getByText('Cereals', { exact: true }).getAttribute('dir')).toBe('ltr')
   })
 
   it('refuses to show a translation that lacks required texts, and names them', async () => {
@@ -120,7 +120,7 @@ describe('the form of an item', () => {
       .getByRole('alert')
       .filter({ hasText: 'These texts are required: Name, Category, Short description, Detailed description.' })
       .waitFor()
-    expect(await visibility(page).getAttribute('aria-checked')).toBe('false')
+    await expect.poll(() => visibility(page).getAttribute('aria-checked')).toBe('false')
     const { name, category, description, detailedDescription } = TEXTS
     await fill(page, {
       Name: name,
@@ -146,19 +146,21 @@ describe('the form of an item', () => {
     await page.keyboard.press('Control+Shift+Enter')
     await expectValue(page, 'Category', 'Cereals')
     await page.keyboard.press('Shift+Tab')
-    expect(await dialog.getByRole('textbox', { name: 'Name' }).evaluate((it) => it === document.activeElement)).toBe(
-      true,
-    )
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Name' }).evaluate((it) => it === document.activeElement))
+      .toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     const description = dialog.getByRole('textbox', { name: 'Short description' })
-    expect(await description.evaluate((control) => control === document.activeElement)).toBe(true)
+    await expect.poll(() => description.evaluate((control) => control === document.activeElement)).toBe(true)
     await page.keyboard.press('Control+Enter')
     const detailed = dialog.getByRole('textbox', { name: 'Detailed description' })
-    expect(await detailed.evaluate((control) => control === document.activeElement)).toBe(true)
+    await expect.poll(() => detailed.evaluate((control) => control === document.activeElement)).toBe(true)
     await page.keyboard.type('Crece')
     await page.keyboard.press('Control+Enter')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('translations.es.features')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('translations.es.features')
     await page.keyboard.press('Control+s')
     await dialog.waitFor({ state: 'detached' })
     expect(await textsIn('es')).toEqual({ name: 'Trigo', category: 'Cereals', detailedDescription: 'Crece' })
@@ -279,16 +281,18 @@ describe('a translator', () => {
     // Visitors see the language when it is translated.
     await ask(setActive, { ids: [german], isActive: false })
     const page = await open(GERDA, '/admin/dashboard')
-    expect(await page.getByRole('link', { name: /^Add / }).count()).toBe(0)
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Translations' }).waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'Translate' }).click()
+    const translate = page.getByRole('main').getByRole('link', { name: 'Translate' })
+    await translate.waitFor()
+    await expect.poll(() => page.getByRole('link', { name: /^Add / }).count()).toBe(0)
+    await translate.click()
     await languageButton(page, 'Deutsch').waitFor()
-    expect(await languageButton(page, 'Español').count()).toBe(0)
+    await expect.poll(() => languageButton(page, 'Español').count()).toBe(0)
     await page.goto(`/admin/products?edit=${id}`)
     const dialog = formDialog(page)
     await dialog.getByText('A winter cereal for soils that stay cold until May.').waitFor()
-    expect(await languageButton(page, 'English').count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Add Product' }).count()).toBe(0)
+    await expect.poll(() => languageButton(page, 'English').count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Add Product' }).count()).toBe(0)
     // The first text that is missing.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
@@ -411,7 +415,7 @@ describe('the screen of translations', () => {
     const page = await open(EDITOR, '/admin/dashboard')
     const navigation = page.getByRole('navigation', { name: 'Admin' })
     await navigation.getByRole('link', { name: 'Translations' }).waitFor()
-    expect(await navigation.getByRole('link', { name: 'Languages' }).count()).toBe(0)
+    await expect.poll(() => navigation.getByRole('link', { name: 'Languages' }).count()).toBe(0)
     const admin = await open(ADMIN, '/admin/dashboard')
     await admin.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Languages' }).waitFor()
   })

@@ -62,7 +62,7 @@ it('two tabs with one item keep separate input, and a tab takes over that of a c
   await press(second, 'Discard them')
   await press(second, 'Cancel')
   await formDialog(second).waitFor({ state: 'detached' })
-  expect(await storedInputs(second)).toBe('[]')
+  await expect.poll(() => storedInputs(second)).toBe('[]')
   expectNoErrors(first)
 })
 
@@ -75,5 +75,5 @@ it('input that an earlier version of the admin stored is offered', async () => {
   }, EDITOR.username)
   await page.goto('/admin/products/new')
   await expectValue(page, 'Name', 'Typed before the update')
-  expect(await page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('verdant.draft')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('verdant.draft')
 })

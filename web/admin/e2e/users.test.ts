@@ -27,7 +27,7 @@ describe('users', () => {
     await page.getByRole('alertdialog', { name: 'Change the role of robin from Editor to Admin?' }).waitFor()
     await expectAccessible(page)
     await press(page, 'Cancel')
-    expect(await role.inputValue()).toBe('EDITOR')
+    await expect.poll(() => role.inputValue()).toBe('EDITOR')
     await role.selectOption('ADMIN')
     await press(page, 'Change role')
     await page.getByText('robin is now an admin.').waitFor()

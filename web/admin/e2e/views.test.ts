@@ -45,7 +45,7 @@ it('shows what is mine, drafted, in releases and in review, by links that work',
   await createWork()
   const page = await openJobs(ADMIN)
   await page.getByRole('list', { name: 'Jobs' }).waitFor()
-  expect(await current(page)).toEqual(['All'])
+  await expect.poll(() => current(page)).toEqual(['All'])
   const expected = {
     Mine: ['In a release in review', 'In an open release', 'With a draft'],
     Drafts: ['With a draft'],
@@ -55,7 +55,7 @@ it('shows what is mine, drafted, in releases and in review, by links that work',
   for (const [name, titles] of Object.entries(expected)) {
     await viewLink(page, name).click()
     await expect.poll(async () => (await listed(page, 'Jobs')).toSorted()).toEqual(titles)
-    expect(await current(page)).toEqual([name])
+    await expect.poll(() => current(page)).toEqual([name])
   }
   await page.getByRole('button', { name: 'Waiting for review yes' }).waitFor()
   await page.reload()
@@ -89,7 +89,7 @@ it('saves a view, shares it with others, and deletes it', async () => {
   expect(parametersOf(page)).toEqual(shown)
   const other = await openJobs(ADMIN)
   await other.getByRole('list', { name: 'Jobs' }).waitFor()
-  expect(await viewLink(other, 'Newest in research').count()).toBe(0)
+  await expect.poll(() => viewLink(other, 'Newest in research').count()).toBe(0)
 
   await press(page, 'Actions for the view Newest in research')
   await page.getByRole('menuitem', { name: 'Share with everyone' }).click()
@@ -130,7 +130,7 @@ it('has one row that scrolls to the shown view on a phone', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await viewLink(page, 'In the far right (shared)').click()
   await expect.poll(() => current(page)).toEqual(['In the far right'])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   const { height } = (await views(page).boundingBox())!
   expect(height).toBeLessThan(60)
   await page.reload()

@@ -2,18 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EDITOR, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import {
-  edit,
-  expectValue,
-  fill,
-  formDialog,
-  press,
-  productNamed,
-  saveAndClose,
-  signIn,
-  textField,
-  valueOf,
-} from './actions.ts'
+import { edit, expectValue, fill, formDialog, press, productNamed, saveAndClose, signIn, textField } from './actions.ts'
 
 const server = startSite()
 
@@ -32,10 +21,10 @@ describe('the form of a new item', () => {
     await textField(page, 'Short description').focus()
     await page.keyboard.press('Tab')
     await page.keyboard.type('Apply in furrow at sowing.')
-    expect(await valueOf(page, 'Detailed description')).toBe('Apply in furrow at sowing.')
-    expect(
-      await formDialog(page).getByRole('button', { name: 'Heading', exact: true }).getAttribute('aria-pressed'),
-    ).toBe('false')
+    await expectValue(page, 'Detailed description', 'Apply in furrow at sowing.')
+    await expect
+      .poll(() => formDialog(page).getByRole('button', { name: 'Heading', exact: true }).getAttribute('aria-pressed'))
+      .toBe('false')
     expectNoErrors(page)
   })
 
@@ -48,7 +37,7 @@ describe('the form of a new item', () => {
     await formDialog(page).getByText('Others have').waitFor({ state: 'detached' })
     await fill(page, { Category: 'Something else' })
     await textField(page, 'Name').focus()
-    expect(await formDialog(page).getByText('Others have').count()).toBe(0)
+    await expect.poll(() => formDialog(page).getByText('Others have').count()).toBe(0)
     expectNoErrors(page)
   })
 
@@ -78,7 +67,7 @@ describe('the form of a new item', () => {
     const spanish = formDialog(page)
       .getByRole('group', { name: 'Language' })
       .getByRole('button', { name: /^Español/ })
-    expect(await spanish.textContent()).toBe('Español hidden')
+    await expect.poll(() => spanish.textContent()).toBe('Español hidden')
     await fill(page, { Name: 'Written' })
     await expect.poll(() => spanish.textContent()).toBe('Español 1 missing · hidden')
     expectNoErrors(page)

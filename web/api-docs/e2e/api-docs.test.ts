@@ -78,7 +78,7 @@ it('REST: from the admin, an editor creates an item and uploads a picture, and a
   await execute(create)
   expect(await bodyOf(create, 201)).toMatchObject({ product: { name: 'Name', version: 1 } })
   // A command that is copied may be shown to others.
-  expect(await create.locator('.curl').textContent()).not.toMatch(/authorization/i)
+  await expect.poll(() => create.locator('.curl').textContent()).not.toMatch(/authorization/i)
   await expectAccessible(page, '.opblock.is-open')
 
   const { createApiToken } = await asAdmin<{ createApiToken: { token: string } }>(
@@ -109,7 +109,7 @@ it('GraphiQL: a visitor of the demo sends the example, and completes and documen
   await page.keyboard.press('Escape')
   // The focus leaves the editor.
   await page.keyboard.press('Tab')
-  expect(await editor.evaluate((element) => element === document.activeElement)).toBe(false)
+  await expect.poll(() => editor.evaluate((element) => element === document.activeElement)).toBe(false)
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
   await page.getByRole('link', { name: 'Query', exact: true }).click()
   await page.getByText('All active Jobs, in the order that editors set.').waitFor()
