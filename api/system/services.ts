@@ -134,7 +134,7 @@ export interface Services {
   passkeys: PasskeyService
   passkeySignIn: PasskeySignInService
   passwordResets: PasswordResetService
-  /** Knows which users have an item open. */
+  /** Tells which users have an item open. */
   changeFeed: ChangeFeed
   presence: PresenceService
   previewLinks: PreviewLinkService
@@ -174,14 +174,14 @@ export interface Services {
   translationExport: TranslationExport
   /** Makes complete translations visible. */
   translationShowing: TranslationShowing
-  /** Says what is left to translate. */
+  /** Returns what is left to translate. */
   translationStatus: TranslationStatusService
   users: UserService
   views: ViewService
   /** Counts visits of redirects and of pages that do not exist. */
   visits: VisitService
   webhooks: WebhookService
-  /** Measures how webhooks are doing. */
+  /** Counts waiting and failing deliveries of webhooks. */
   webhookHealth: WebhookHealth
   webhookDeliveries: WebhookDeliveryService
 }

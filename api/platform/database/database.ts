@@ -267,7 +267,7 @@ export class Database {
     return this.pointOfView ? undefined : this.#transaction?.contentState
   }
 
-  /** Says which state of the live content the open snapshot shows. */
+  /** Records which state of the live content the open snapshot shows. */
   noteContentState(state: string): void {
     this.#transaction!.contentState = state
   }

@@ -155,5 +155,5 @@ export const translations = (label: string, { of, ...more }: { of: Fields; help?
   ...more,
 })
 
-/** Returns whether the value of a field are texts in other languages. */
+/** Returns whether the value of a field consists of texts in other languages. */
 export const isTranslations = (field: Field): field is TranslationsField => field.type === 'translations'
