@@ -31,7 +31,7 @@ const RESULTS: ReadonlyMap<ErrorCode, 'refused' | 'incomplete' | 'throttled'> = 
   ['TOO_MANY_REQUESTS', 'throttled'],
 ])
 
-/** Issues sessions once a user has proven who they are, by whatever means. */
+/** Issues sessions to users who have proven who they are. */
 export class SessionIssuer {
   /** Attempts to sign in since the start, by result. */
   readonly signIns = { succeeded: 0, incomplete: 0, refused: 0, throttled: 0, failed: 0 }

@@ -95,7 +95,7 @@ export class EarlyCreations {
   async #begin(): Promise<void> {
     await this.#writing
     this.#writing = this.#write(this.#batch)
-    // Its error is thrown to whoever awaits it, which can be after it has occurred.
+    // The error is thrown to the caller that awaits it, which can be after it has occurred.
     this.#writing.catch(() => undefined)
     this.#batch = new Batch()
   }

@@ -128,8 +128,8 @@ function piecesOfText(text: string, isMarkdown: boolean): Piece[] {
 }
 
 /**
- * Returns a text, or a list of texts, as words and the markup between them. Their texts one after another are the whole text again,
- * whatever is taken for markup.
+ * Returns a text, or a list of texts, as words and the markup between them. Joined, the texts of the pieces are
+ * the whole text again.
  */
 export function piecesOf(field: Field, value: string | readonly string[]): Piece[] {
   if (typeof value === 'string') return piecesOfText(value, typeOf(field).markup === 'markdown')

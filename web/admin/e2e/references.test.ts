@@ -143,6 +143,8 @@ it('two editors who both changed what an item refers to choose between titles, o
     await page.getByRole('option', { name }).click()
   }
   const chosen = formDialog(mine).getByRole('list', { name: 'Products' }).getByRole('listitem')
+  // The titles of what was chosen are loaded.
+  await expect.poll(() => chosen.allTextContents()).not.toContain('')
   const before = await chosen.allTextContents()
   await add(theirs, 'FurrowAzo')
   await saveAndClose(theirs)
