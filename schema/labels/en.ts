@@ -101,7 +101,7 @@ export const en = {
 
   'state.retry': 'Try again',
   'state.missingTitle': 'Page Not Found',
-  'state.missing': 'There is nothing at this address. It may have been moved, or the link was cut short.',
+  'state.missing': 'There is nothing at this address. The page may have moved, or the link may be incomplete.',
   'state.brokenTitle': 'This page could not be shown',
   'state.loading': 'Loading page...',
   'state.broken': 'The fault is ours, not yours. Loading the site again usually helps.',
@@ -113,7 +113,7 @@ export const en = {
   'preview.back': 'Back to the admin',
   'preview.missingTitle': 'Preview Not Found',
   'preview.missing':
-    'This link shows no preview. It may have expired, been revoked, or been cut short. Please ask the person who sent it for a new one.',
+    'This link shows no preview. It may have expired, been revoked, or be incomplete. Please ask the person who sent it for a new one.',
 
   'review.title': 'Comments',
   'review.about': 'About',

@@ -29,7 +29,13 @@ export interface Label {
 }
 
 const pluralRules = madeOnce((tag: string) => new Intl.PluralRules(tag))
-const numberFormat = madeOnce((tag: string) => new Intl.NumberFormat(tag))
+const numberFormat = madeOnce((tag: string) => new Intl.NumberFormat(localeOf(tag)))
+
+/**
+ * Returns the locale whose numbers and amounts a language has. Our Spanish is that of the United States, with “2,400” and “$19.50”
+ * in its texts. For Spanish as in Spain a website has the language `es-ES`.
+ */
+export const localeOf = (tag: string): string => (tag === 'es' ? 'es-US' : tag)
 
 /** Returns a number as a language writes it, such as “1,000”. */
 export const formatNumber = (tag: string, number: number): string => numberFormat(tag).format(number)

@@ -27,7 +27,7 @@ it('has the forms for numbers that Spanish has', () => {
   for (const message of Object.values(spanish.messages))
     if (typeof message !== 'string') expect(Object.keys(message).sort()).toEqual([...forms].sort())
   const counts = [0, 1, 2, 1_000_000].map((count) => label('search.count', { count }))
-  expect(counts).toEqual(['0 resultados', '1 resultado', '2 resultados', '1.000.000 de resultados'])
+  expect(counts).toEqual(['0 resultados', '1 resultado', '2 resultados', '1,000,000 de resultados'])
 })
 
 it('has texts that fit in, without spaces around them', () => {

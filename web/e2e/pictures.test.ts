@@ -45,3 +45,43 @@ it.each(SCREENS)(
     expectNoErrors(page)
   },
 )
+
+it.each(SCREENS)(
+  'the pages of services, careers and people begin with a picture that is loaded at once on %s',
+  async (_, screen) => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    for (const path of ['/services', '/careers', '/about']) {
+      await visit(page, path)
+      const picture = page.locator('.section-head .plate img')
+      expect(await picture.getAttribute('loading'), path).toBe(null)
+      const { top, height } = await picture.evaluate((element) => element.getBoundingClientRect())
+      expect(height, path).toBeGreaterThan(80)
+      expect(top, path).toBeLessThan(200)
+      await expect
+        .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth), { message: path })
+        .toBeGreaterThan(0)
+    }
+    expectNoErrors(page)
+  },
+)
+
+it('four points are never three and one', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await visit(page, '/about')
+  for (const width of [768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const rows = await page
+      .locator('.points')
+      .evaluateAll((lists) =>
+        lists.map((list) =>
+          Object.values(Object.groupBy(Array.from(list.children), (item) => (item as HTMLElement).offsetTop)).map(
+            (row) => row!.length,
+          ),
+        ),
+      )
+    expect(rows.length).toBe(2)
+    for (const row of rows) expect([[2, 2], [4]], `at ${width} pixels`).toContainEqual(row)
+  }
+})

@@ -1,17 +1,11 @@
 import { afterPaint } from './after-paint.ts'
 import { arrival } from './follow-navigation.ts'
 
-/** How a visitor comes to a page: by a link, through the history, or by a filter, which stays on the page. */
-export type NavigationKind = 'link' | 'history' | 'filter'
-
+/** The paths of the old and the new page. */
 interface Navigation {
-  kind: NavigationKind
-  /** The paths of the old and the new page. */
   from: string
   to: string
 }
-
-let current: ViewTransition | undefined
 
 /** The longest time for which the old page stands still while the new one is rendered, in milliseconds. */
 const PATIENCE_MS = 1_000
@@ -35,38 +29,32 @@ const cardOf = (path: string) =>
 
 /**
  * Shows another page, or another choice of items. Where the browser supports view transitions and the visitor has not
- * reduced motion, what both have in common moves: the picture and the title between a card and its page, in both
- * directions, and the cards of a filtered list (styles/motion/pages.css).
+ * reduced motion, the picture and the title move between a card and its page, in both directions (styles/motion/pages.css).
  *
  * @param isReady whether the page can be rendered at once; otherwise it is shown without a transition
  * @param show starts to render the page
  */
-export function showPage({ kind, from, to }: Navigation, isReady: boolean, show: () => void) {
-  const { dataset } = document.documentElement
-  if (!isReady || !('startViewTransition' in document) || !isMotionWelcome()) {
+export function showPage({ from, to }: Navigation, isReady: boolean, show: () => void) {
+  if (from === to || !isReady || !('startViewTransition' in document) || !isMotionWelcome()) {
     show()
     return
   }
   // The browser first shows that the link was pressed: a transition holds back the frame in which it starts.
   const start = () => {
-    const left = kind === 'filter' ? undefined : cardOf(to)
+    const left = cardOf(to)
     if (left) left.dataset['shared'] = ''
-    dataset['transition'] = kind
     let entered: HTMLElement | null | undefined
     const transition = document.startViewTransition(async () => {
       if (left) delete left.dataset['shared']
       const arrived = arrival()
       show()
       await Promise.race([arrived, late()])
-      entered = kind === 'filter' ? undefined : cardOf(from)
+      entered = cardOf(from)
       if (entered) entered.dataset['shared'] = ''
     })
     const end = () => {
       delete entered?.dataset['shared']
-      // A transition that began in the meantime has ended this one.
-      if (current === transition) delete dataset['transition']
     }
-    current = transition
     void transition.finished.then(end, end)
   }
   afterPaint(() => afterPaint(start))

@@ -1,14 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
-import {
-  type Location,
-  NavigationType,
-  Router,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-} from 'react-router-dom'
-import { showPage, type NavigationKind } from './page-transition.ts'
-
-const kindOf = (from: Location, to: Location, isPop: boolean): NavigationKind =>
-  isPop ? 'history' : from.pathname === to.pathname ? 'filter' : 'link'
+import { type Location, Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import { showPage } from './page-transition.ts'
 
 interface Props {
   base: string
@@ -29,10 +21,7 @@ export function SiteRouter({ base, isLoaded, children }: Props) {
       const show = () => startTransition(() => setShown({ location: to, action: type }))
       // Within a page nothing but the scroll position changes.
       if (from.pathname === to.pathname && from.search === to.search) show()
-      else {
-        const kind = kindOf(from, to, type === NavigationType.Pop)
-        showPage({ kind, from: from.pathname, to: to.pathname }, isLoaded(to), show)
-      }
+      else showPage({ from: from.pathname, to: to.pathname }, isLoaded(to), show)
       from = to
     })
   }, [history, isLoaded])

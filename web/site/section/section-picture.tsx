@@ -16,13 +16,13 @@ export interface Pictured {
   imageFraming?: PhotoProps['framing']
 }
 
-/** The large picture of a section on the landing page: a drawing of ours, or what editors chose. */
+/** The large picture of a section, on the landing page and on most pages of sections: a drawing of ours, or what editors chose. */
 export function SectionPicture({ words }: { words: Pictured }) {
   const { plant_drawings: plants } = useSite().settings
   const lang = useItemLang()
   const isOwnPage = useOwnPage()
   const { image = '', caption, imageAlt = '', imageSize, imagePlaceholder, imageFraming } = words
-  if (isOwnPage || !isShowable(image) || (!plants && image.startsWith('/plates/'))) return null
+  if (!isShowable(image) || (!plants && image.startsWith('/plates/'))) return null
   return (
     <figure className="picture-frame plate">
       <Photo
@@ -32,6 +32,7 @@ export function SectionPicture({ words }: { words: Pictured }) {
         placeholder={imagePlaceholder}
         framing={imageFraming}
         frame="plate"
+        eager={isOwnPage}
       />
       {caption && (
         <figcaption className="mono-label" lang={lang}>
