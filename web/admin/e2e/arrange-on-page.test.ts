@@ -99,6 +99,22 @@ describe('cards on the page', () => {
     expectNoErrors(page)
   })
 
+  it('go on moving while the pointer stays on their tools', async () => {
+    const { page, site } = await openEditor('/products')
+    const before = await names(site)
+    await site.getByRole('heading', { name: before[0]! }).hover()
+    const box = (await site.getByRole('button', { name: 'Move Product down' }).boundingBox())!
+    const point = [box.x + box.width / 2, box.y + box.height / 2] as const
+    await page.mouse.click(...point)
+    await expect.poll(() => names(siteIn(page))).toEqual([before[1], before[0], ...before.slice(2)])
+    // The new page has them where the pointer is.
+    await page.locator('iframe[title="Website, as it was"]').waitFor({ state: 'detached' })
+    await expect.poll(() => siteIn(page).getByRole('button', { name: 'Move Product down' }).boundingBox()).toEqual(box)
+    await page.mouse.click(...point)
+    await expect.poll(() => names(siteIn(page))).toEqual([before[1], before[2], before[0], ...before.slice(3)])
+    expectNoErrors(page)
+  })
+
   it('keep the focus when they are moved by keyboard, and so do their tools', async () => {
     const { page, site } = await openEditor('/products')
     const before = await names(site)

@@ -65,10 +65,57 @@ describe('on the page', () => {
     await page.getByText('“PhosLoose” saved.').waitFor()
     const before = page.frameLocator('iframe[title="Website, as it was"]')
     await before.getByText('Kept in view').first().waitFor()
+    // What is typed meanwhile marks the page before again; the one that is on its way is still empty.
+    await field(page, 'Short description').fill('Kept in view, too')
+    await before.getByText('Kept in view, too').first().waitFor()
+    expect(
+      await page.locator('div:has(> iframe[title="Website"])').evaluate((box) => getComputedStyle(box).opacity),
+    ).toBe('0')
     release()
     await page.locator('iframe[title="Website, as it was"]').waitFor({ state: 'detached' })
     await site.getByText('Kept in view').first().click()
     await expectFocus(field(page, 'Short description'))
+    expectNoErrors(page)
+  })
+
+  it('after a save, the new page is shown where the one before was, and without the bar of a preview', async () => {
+    const { page, site } = await openEditor()
+    await site.locator('#services h2').click()
+    await field(page, 'Heading').fill('Saved further down')
+    const before = await site.locator('html').evaluate(({ ownerDocument }) => ownerDocument.defaultView!.scrollY)
+    expect(before).toBeGreaterThan(100)
+    /** The first moment at which the page before is gone. */
+    const shown = page.evaluate(async () => {
+      const frames = () => [...document.querySelectorAll<HTMLIFrameElement>('main iframe')]
+      const until = async (isThere: () => boolean) => {
+        while (!isThere()) await new Promise(requestAnimationFrame)
+      }
+      await until(() => frames().length === 2)
+      await until(() => frames().length === 1)
+      const [{ contentDocument, contentWindow }] = frames() as [HTMLIFrameElement]
+      const bar = contentDocument!.querySelector('.preview-bar')!
+      return { top: contentWindow!.scrollY, bar: getComputedStyle(bar).display }
+    })
+    await press(page, 'Save')
+    expect(await shown).toEqual({ top: before, bar: 'none' })
+    expectNoErrors(page)
+  })
+
+  it('the place of the field stays in view in another language and at another width', async () => {
+    const { page, site } = await openEditor()
+    const heading = () => siteIn(page).locator('#services h2[data-edit-focus]')
+    await site.locator('#services h2').click()
+    await heading().waitFor()
+    const isInView = () =>
+      heading().evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return bottom > 0 && top < element.ownerDocument.documentElement.clientHeight
+      })
+    await press(page, 'As on a phone')
+    await expect.poll(isInView).toBe(true)
+    await page.getByRole('combobox', { name: 'Language of the page' }).selectOption('Español')
+    await siteIn(page).locator('html[lang="es"]').waitFor({ state: 'attached' })
+    await expect.poll(isInView).toBe(true)
     expectNoErrors(page)
   })
 

@@ -70,3 +70,25 @@ function findValues({ pieces }: PageTexts, values: Origins['values'], found: Fou
     found.set(node, whole((nearest ?? candidates[0]!).origin))
   }
 }
+
+/** Finds the elements that contain the entries of each list. */
+export function listsIn(found: Found): Map<Element, Origin> {
+  const shown = new Map<string, { origin: Origin; nodes: Node[]; entries: Set<string> }>()
+  for (const [node, parts] of found)
+    for (const { origin } of parts)
+      for (const { 0: entry, index } of origin.path.matchAll(/\.\d+(?=\.|$)/g)) {
+        const path = origin.path.slice(0, index)
+        const key = `${origin.kind.name} ${origin.id} ${path}`
+        const list = shown.get(key) ?? { origin: { ...origin, path }, nodes: [], entries: new Set() }
+        list.nodes.push(node)
+        list.entries.add(entry)
+        shown.set(key, list)
+      }
+  const lists = new Map<Element, Origin>()
+  for (const { origin, nodes, entries } of shown.values()) {
+    let element = nodes[0]!.parentElement
+    while (element && !nodes.every((node) => element!.contains(node))) element = element.parentElement
+    if (element && entries.size > 1 && element.localName !== 'main' && element.id !== 'root') lists.set(element, origin)
+  }
+  return lists
+}

@@ -1,7 +1,7 @@
 import type { Change, EditedPage } from '../../site/edited-page.ts'
-import { findOrigins, type Found } from './find-origins.ts'
+import { findOrigins, type Found, listsIn } from './find-origins.ts'
 import { keepSize } from './keep-size.ts'
-import { PartTools, type Offer } from './part-tools.ts'
+import { PartTools, type Offer, type Place } from './part-tools.ts'
 import { type Part, partAt } from './parts.ts'
 import type { Action } from './arrange.ts'
 import { markData, type Origin, type Origins } from './origins.ts'
@@ -42,6 +42,8 @@ export interface Kept {
   /** Which of the elements that show it. */
   at: number
   tool: number | undefined
+  /** Where the tools stay because the pointer is on them. */
+  stay: Place | undefined
 }
 
 /**
@@ -99,15 +101,19 @@ export class MarkedPage {
     this.#markSoon()
   }
 
-  /** Outlines the places that a field is shown at. @param isNew whether the first is brought into view, if none of them is in view */
-  focus(origin: Origin | undefined, isNew = true): void {
+  /**
+   * Outlines the places that a field is shown at.
+   *
+   * @param scroll how the first is brought into view, if none of them is in view. By default it is not
+   */
+  focus(origin: Origin | undefined, scroll?: ScrollBehavior): void {
     this.#focus = origin
     for (const element of this.#document.querySelectorAll(`[${FOCUS}]`)) element.removeAttribute(FOCUS)
     if (!origin) return
     const elements = this.#elementsOf(origin)
     for (const element of elements) element.setAttribute(FOCUS, '')
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-    if (isNew && !elements.some(isInView)) elements[0]?.scrollIntoView({ block: 'center', behavior })
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : scroll
+    if (scroll && !elements.some(isInView)) elements[0]?.scrollIntoView({ block: 'center', behavior })
   }
 
   /** What was moved last and has the focus, or whose tool has it: the page may be loaded again before it shows the move. */
@@ -119,18 +125,29 @@ export class MarkedPage {
     const element = this.#target && tool >= 0 ? this.#labelled : isMoved ? moved : undefined
     const marked = element && this.#markedAt(element)
     const origin = marked ? this.#originOf(marked) : undefined
-    return origin && { origin, at: this.#elementsOf(origin).indexOf(marked!), tool: tool >= 0 ? tool : undefined }
+    return (
+      origin && {
+        origin,
+        at: this.#elementsOf(origin).indexOf(marked!),
+        tool: tool >= 0 ? tool : undefined,
+        stay: this.#tools.stay,
+      }
+    )
   }
 
   /** Gives what was moved its focus back after the page was loaded again. */
-  keep({ origin, at, tool }: Kept): void {
+  keep({ origin, at, tool, stay }: Kept): void {
     const elements = this.#elementsOf(origin)
     const element = (elements[at] ?? elements[0])?.closest<HTMLElement>(FOCUSABLE)
     if (!element) return
     element.focus({ preventScroll: true })
     if (tool === undefined) this.#moved = { element, origin }
     else this.#tools.focus(tool)
-    element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    if (!stay) return element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    this.#tools.stay = stay
+    // The tools may be far from their part now.
+    this.#label.hidden = false
+    this.#place()
   }
 
   stop(): void {
@@ -191,7 +208,7 @@ export class MarkedPage {
     // Those that stay keep their marks, and with them the focus.
     for (const element of this.#document.querySelectorAll(`[${MARK}]`)) if (!names.has(element)) this.#unmark(element)
     for (const [element, own] of names) this.#markElement(element, [...own].join('; '))
-    this.focus(this.#focus, false)
+    this.focus(this.#focus)
     this.#refreshTools()
     this.#keepFocus()
     this.#options.onMarked()
@@ -376,25 +393,3 @@ function isInView(element: Element): boolean {
 /** Returns where a part is after it was moved by one place. */
 const movedBy = (part: Part, by: -1 | 1): Origin =>
   part.type === 'entry' ? { ...part.origin, path: `${part.list}.${part.at + by}` } : part.origin
-
-/** Finds the elements that contain the entries of each list. */
-function listsIn(found: Found): Map<Element, Origin> {
-  const shown = new Map<string, { origin: Origin; nodes: Node[]; entries: Set<string> }>()
-  for (const [node, parts] of found)
-    for (const { origin } of parts)
-      for (const { 0: entry, index } of origin.path.matchAll(/\.\d+(?=\.|$)/g)) {
-        const path = origin.path.slice(0, index)
-        const key = `${origin.kind.name} ${origin.id} ${path}`
-        const list = shown.get(key) ?? { origin: { ...origin, path }, nodes: [], entries: new Set() }
-        list.nodes.push(node)
-        list.entries.add(entry)
-        shown.set(key, list)
-      }
-  const lists = new Map<Element, Origin>()
-  for (const { origin, nodes, entries } of shown.values()) {
-    let element = nodes[0]!.parentElement
-    while (element && !nodes.every((node) => element!.contains(node))) element = element.parentElement
-    if (element && entries.size > 1 && element.localName !== 'main' && element.id !== 'root') lists.set(element, origin)
-  }
-  return lists
-}

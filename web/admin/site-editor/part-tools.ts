@@ -11,12 +11,17 @@ export interface Offer {
   removal: string | undefined
 }
 
+/** Where the tools are in the window. */
+export type Place = Pick<DOMRect, 'left' | 'top'>
+
 /** The buttons at a part of a page that move it, add another one after it, and take it away. They stand outside of the page itself. */
 export class PartTools {
   readonly element: HTMLElement
   readonly #document: Document
   readonly #onAct: (part: Part, action: Action) => void
   #part: Part | undefined
+  /** Where they stay while the pointer is on them, so that it presses the same button again although the part has moved. */
+  stay: Place | undefined
 
   constructor(document: Document, onAct: (part: Part, action: Action) => void) {
     this.#document = document
@@ -25,6 +30,7 @@ export class PartTools {
     this.element.className = 'edit-tools'
     this.element.role = 'group'
     this.element.hidden = true
+    this.element.addEventListener('pointerleave', () => (this.stay = undefined))
     document.body.append(this.element)
   }
 
@@ -33,6 +39,7 @@ export class PartTools {
   }
 
   show(part: Part, offer: Offer): void {
+    if (this.element.hidden) this.stay = undefined
     const focused = this.indexOf(this.#document.activeElement)
     this.#part = part
     const { name } = part
@@ -61,8 +68,8 @@ export class PartTools {
     const { clientWidth, clientHeight } = this.#document.documentElement
     const own = keepSize(this.element)
     const wanted = height > 5 * own.height ? top : top - own.height
-    this.element.style.left = `${Math.max(0, Math.min(right, clientWidth) - own.width)}px`
-    this.element.style.top = `${Math.max(0, Math.min(wanted, clientHeight - own.height))}px`
+    this.element.style.left = `${this.stay?.left ?? Math.max(0, Math.min(right, clientWidth) - own.width)}px`
+    this.element.style.top = `${this.stay?.top ?? Math.max(0, Math.min(wanted, clientHeight - own.height))}px`
   }
 
   /** Returns whether the buttons cover a part of a rectangle. */
@@ -89,7 +96,12 @@ export class PartTools {
     button.textContent = text
     button.ariaLabel = label
     button.title = label
-    if (isPossible) button.addEventListener('click', () => this.#part && this.#onAct(this.#part, action))
+    if (isPossible)
+      button.addEventListener('click', ({ detail }) => {
+        const { left, top } = this.element.getBoundingClientRect()
+        this.stay = detail > 0 ? { left, top } : undefined
+        if (this.#part) this.#onAct(this.#part, action)
+      })
     else button.ariaDisabled = 'true'
     return button
   }

@@ -88,7 +88,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
     onChanged: () => setOpened((before) => before + 1),
   })
 
-  const { frameRef, watch, focus } = useMarkedPage({
+  const { frameRef, watch, focus, refocus } = useMarkedPage({
     isPicking,
     language,
     isPast: Boolean(view?.at),
@@ -116,6 +116,9 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
     const { path: field } = JSON.parse(wanted) as { path: string }
     return focusField(form.current, field)
   }, [wanted, form])
+
+  // Another width moves what was in view.
+  useEffect(refocus, [device, refocus])
 
   function choose(choice: Choice) {
     const version = typeof choice === 'string' ? choice : 'release' in choice ? choice.release : LIVE
@@ -188,7 +191,10 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
                   frame={frameRef}
                   isLeaving={name !== key}
                   isComing={name === key && ready !== '' && ready !== key}
-                  onLoad={() => name === key && setReady(key)}
+                  onLoad={({ contentDocument }) => {
+                    // A page of the website tells when it has its marks; before, it is not where it was.
+                    if (name === key && !contentDocument?.getElementById('root')) setReady(key)
+                  }}
                 />
               ))}
             </div>
@@ -236,7 +242,7 @@ interface FrameProps {
   isLeaving: boolean
   /** Whether it is below the one before, until its page is there. */
   isComing: boolean
-  onLoad: () => void
+  onLoad: (frame: HTMLIFrameElement) => void
 }
 
 /** The website in a frame. It starts at an address, and then goes where its links lead. */

@@ -38,6 +38,8 @@ export function useMarkedPage(options: Options) {
   const latest = useRef(options)
   /** How far a page was scrolled before it was loaded again. */
   const scrolled = useRef<{ path: string; top: number }>(undefined)
+  /** The field in the form that had the focus last. */
+  const focused = useRef<Origin>(undefined)
   /** What had the focus when a page was loaded again because something was moved on it. */
   const kept = useRef<Kept>(undefined)
   useEffect(() => {
@@ -77,7 +79,8 @@ export function useMarkedPage(options: Options) {
         offer: (part) => latest.current.offer(part),
         onAct: (part, action) => latest.current.onAct(part, action),
         onMarked() {
-          if (!element.contentWindow) return
+          // What is typed marks the page before again, while the new one is on its way.
+          if (!element.contentWindow || element !== newest.current) return
           latest.current.onShown(latest.current.pathOf(element.contentWindow.location))
           latest.current.onMarked()
         },
@@ -85,8 +88,9 @@ export function useMarkedPage(options: Options) {
       page.current.pick(latest.current.isPicking)
       if (typed.current) page.current.show()
       const view = element.contentWindow!
-      if (scrolled.current?.path === latest.current.pathOf(view.location))
-        view.scrollTo({ top: scrolled.current.top, behavior: 'instant' })
+      const isSame = scrolled.current?.path === latest.current.pathOf(view.location)
+      if (isSame) view.scrollTo({ top: scrolled.current!.top, behavior: 'instant' })
+      page.current.focus(focused.current, isSame ? undefined : 'instant')
       // Not if something else was focused since.
       if (kept.current && hadFocus) page.current.keep(kept.current)
       kept.current = undefined
@@ -104,5 +108,9 @@ export function useMarkedPage(options: Options) {
     page.current?.show()
   }, [])
 
-  return { frameRef, watch, focus: useCallback((origin: Origin | undefined) => page.current?.focus(origin), []) }
+  const focus = useCallback((origin: Origin) => page.current?.focus((focused.current = origin), 'smooth'), [])
+  /** Brings the place of the field back into view. */
+  const refocus = useCallback(() => page.current?.focus(focused.current, 'instant'), [])
+
+  return { frameRef, watch, focus, refocus }
 }
