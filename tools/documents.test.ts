@@ -14,8 +14,8 @@ const EXAMPLE = /^(schema\/kinds\/event\.ts|web\/kinds\/event\/.*|schema\/defaul
 // Decisions say what was so when they were made.
 it.each(globSync(['*.md', 'docs/*.md'], { cwd: ROOT }))('%s names files that exist', (document) => {
   const text = readFileSync(join(ROOT, document), 'utf8')
-  const named = Array.from(text.matchAll(PATH), ([, path]) => path!).filter((path) => !EXAMPLE.test(path))
-  const linked = Array.from(text.matchAll(LINK), ([, path]) => join(dirname(document), path!))
+  const named = Array.from(text.matchAll(PATH), ([, path]) => path).filter((path) => !EXAMPLE.test(path))
+  const linked = Array.from(text.matchAll(LINK), ([, path]) => join(dirname(document), path))
   expect(named.length + linked.length).toBeGreaterThan(0)
   expect([...named, ...linked].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })

@@ -48,7 +48,7 @@ export function requireOwnTexts(actor: Actor, changes: readonly Change[]): void 
  *
  * @throws AppError FORBIDDEN for a change of anything else
  */
-export function withinLanguages(actor: Actor, kind: AnyKind, before: Values, values: Values): Values {
+function withinLanguages(actor: Actor, kind: AnyKind, before: Values, values: Values): Values {
   requireWithinLanguages(actor, kind, before, withPatch(kind.fields, before, values))
   const texts = Object.entries((values[TRANSLATIONS] ?? {}) as TranslationsPatch)
   const own = texts.filter(([language]) => actor.languages?.has(language))

@@ -96,3 +96,33 @@ describe('the settings', () => {
     expectNoErrors(page)
   })
 })
+
+it('a role that translates the texts of files is offered no upload and nothing else of the gallery', async () => {
+  const translator = { username: 'ines', password: 'a meadow of clover' }
+  await ask(
+    'mutation ($rights: [String!]!) { createRole(name: "files-es", label: "Files", rights: $rights, languages: ["es"]) { name } }',
+    { rights: ['media:publish'] },
+  )
+  await ask('mutation ($input: UserInput!) { createUser(input: $input) { id } }', {
+    input: { ...translator, email: 'ines@verdant.example', role: 'files-es' },
+  })
+  const page = await open(translator, '/admin/media?q=bio-urea-granules')
+  const file = page.getByRole('list', { name: 'Media files' })
+  await file.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Translations …' }).waitFor()
+  for (const name of ['Upload', 'Recently deleted', 'Describe selected', 'Delete selected'])
+    await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
+  await file
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page
+    .getByRole('group', { name: 'Language' })
+    .getByRole('button', { name: /^Español/ })
+    .waitFor()
+  await fill(page, { 'Alternative text': 'Urea en gránulos' })
+  await saveAndClose(page)
+  const { file: stored } = await ask<{ file: object }>(`{ file: mediaFile(publicId: "${PICTURE}") { translations } }`)
+  expect(stored).toMatchObject({ translations: { es: { texts: { alt: { text: 'Urea en gránulos' } } } } })
+  expectNoErrors(page)
+})

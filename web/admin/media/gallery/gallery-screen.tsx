@@ -9,7 +9,7 @@ import { UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { RecentlyDeleted } from '../../versions/history/recently-deleted.tsx'
-import { useMayDelete, useMayPublish } from '../../client/session/store.ts'
+import { useMayAdd, useMayDelete, useMayPublish } from '../../client/session/store.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { focusEntry } from '../../ui/hooks/focus-entry.ts'
 import { Page } from '../../shell/page/page.tsx'
@@ -51,6 +51,9 @@ export function GalleryScreen() {
   const page = pageIn(params)
   const mayPublish = useMayPublish(mediaFile)
   const mayDelete = useMayDelete(mediaFile)
+  const mayUpload = useMayAdd(mediaFile)
+  // A role that is limited to languages changes only texts in these.
+  const mayDescribe = mayPublish && mayUpload
   const openFile = params.get('file')
   const [view, setView] = useView()
   const selection = useSelection(`${JSON.stringify(chosen)} ${page}`)
@@ -68,7 +71,7 @@ export function GalleryScreen() {
     setUploaded((before) => [...before.filter(({ id }) => id !== file.id), file])
     reload()
   })
-  usePastedFiles(!openFile && !isTranslating && described.length === 0, uploads.add)
+  usePastedFiles(mayUpload && !openFile && !isTranslating && described.length === 0, uploads.add)
   useErrorLog('Loading media failed', error)
 
   const open = (publicId: string | null) => update({ file: publicId }, { replace: false })
@@ -91,8 +94,8 @@ export function GalleryScreen() {
   }
 
   return (
-    <Page title="Media Gallery" actions={<UploadButton busy={uploads.busy} onFiles={uploads.add} />}>
-      <DropZone onFiles={uploads.add}>
+    <Page title="Media Gallery" actions={mayUpload && <UploadButton busy={uploads.busy} onFiles={uploads.add} />}>
+      <DropZone onFiles={mayUpload ? uploads.add : undefined}>
         <div role="search" className="flex flex-wrap items-center gap-2">
           <SearchBox label="Search media" value={chosen.q ?? ''} onSearch={(q) => update({ q, page: null })} />
           <GalleryFilters params={chosen} onChange={(changes) => update({ ...changes, page: null })} />
@@ -101,9 +104,9 @@ export function GalleryScreen() {
               {total === 1 ? '1 file' : `${total} files`}
             </p>
           )}
-          <p className="text-sm text-ink-soft max-lg:hidden">Drop or paste images and PDFs here, too.</p>
+          {mayUpload && <p className="text-sm text-ink-soft max-lg:hidden">Drop or paste images and PDFs here, too.</p>}
           <div className="ml-auto flex gap-1">
-            {mayPublish && <RecentlyDeleted kind={mediaFile} days={RESTORABLE_DAYS} onRestored={reload} />}
+            {mayDescribe && <RecentlyDeleted kind={mediaFile} days={RESTORABLE_DAYS} onRestored={reload} />}
             <ViewSwitch value={view} onChange={setView} />
           </div>
         </div>
@@ -111,7 +114,7 @@ export function GalleryScreen() {
         {uploaded.length > 0 && !uploads.busy && (
           <UploadedNotice
             files={uploaded}
-            onDescribe={mayPublish ? () => setDescribed(uploaded) : undefined}
+            onDescribe={mayDescribe ? () => setDescribed(uploaded) : undefined}
             onDismiss={() => setUploaded([])}
           />
         )}
@@ -129,13 +132,15 @@ export function GalleryScreen() {
             </SelectAll>
             {mayPublish && selection.ids.size > 0 && (
               <>
-                <Button
-                  variant="outline"
-                  size="small"
-                  onClick={() => setDescribed(files.filter(({ publicId }) => selection.ids.has(publicId)))}
-                >
-                  Describe selected
-                </Button>
+                {mayDescribe && (
+                  <Button
+                    variant="outline"
+                    size="small"
+                    onClick={() => setDescribed(files.filter(({ publicId }) => selection.ids.has(publicId)))}
+                  >
+                    Describe selected
+                  </Button>
+                )}
                 {hasLanguages && (
                   <Button variant="outline" size="small" onClick={() => setIsTranslating(true)}>
                     Translations …
@@ -175,7 +180,8 @@ export function GalleryScreen() {
           <div className="py-16 text-center">
             <p className="font-serif text-xl">No media files found</p>
             <p className="text-ink-soft">
-              {isNarrowed ? 'No files match your search.' : 'Upload some images to get started.'}
+              {isNarrowed && 'No files match your search.'}
+              {!isNarrowed && mayUpload && 'Upload some images to get started.'}
             </p>
           </div>
         )}

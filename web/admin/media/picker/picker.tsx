@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { mediaFile } from '../../../../schema/kinds/index.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useMayAdd } from '../../client/session/store.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
@@ -33,6 +35,7 @@ function Choice({ onPick }: { onPick: (address: string) => void }) {
   const [page, setPage] = useState(1)
   const { files, total, loaded, error, refetch } = useMedia({ ...params, type: params.type || PICTURES }, page)
   const uploads = useUploads(({ url }) => onPick(url))
+  const mayUpload = useMayAdd(mediaFile)
   const isNarrowed = Boolean(params.q) || countFilters(params) > 0
 
   function change(changes: GalleryParams) {
@@ -41,11 +44,11 @@ function Choice({ onPick }: { onPick: (address: string) => void }) {
   }
 
   return (
-    <DropZone onFiles={uploads.add}>
+    <DropZone onFiles={mayUpload ? uploads.add : undefined}>
       <div role="search" className="flex flex-wrap items-center gap-2">
         <SearchBox label="Search media" value="" onSearch={(q) => change({ q })} />
         <GalleryFilters params={params} onChange={change} />
-        <UploadButton busy={uploads.busy} onFiles={uploads.add} />
+        {mayUpload && <UploadButton busy={uploads.busy} onFiles={uploads.add} />}
       </div>
       <UploadList uploads={uploads} />
       <QueryError error={error} refetch={refetch} />
@@ -66,7 +69,8 @@ function Choice({ onPick }: { onPick: (address: string) => void }) {
       </ul>
       {loaded && files.length === 0 && (
         <p className="py-8 text-center text-ink-soft">
-          No media files found. {isNarrowed ? 'No files match your search.' : 'Upload some images to get started.'}
+          No media files found. {isNarrowed && 'No files match your search.'}
+          {!isNarrowed && mayUpload && 'Upload some images to get started.'}
         </p>
       )}
       <Pager page={page} pages={Math.ceil(total / MEDIA_PAGE_SIZE)} onPage={setPage} />

@@ -2,7 +2,8 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState }
 import { classNames } from '../../../ui/class-names.ts'
 
 interface Props {
-  onFiles: (files: readonly File[]) => void
+  /** Undefined if no files are accepted. */
+  onFiles: ((files: readonly File[]) => void) | undefined
   className?: string
   /** What the user reads while a file is held over the content. */
   dropLabel?: string
@@ -14,7 +15,7 @@ export function DropZone({ onFiles, className = 'gap-4', dropLabel = 'Drop to up
   const depth = useRef(0)
   const [over, setOver] = useState(false)
 
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  const hasFiles = (event: DragEvent) => onFiles !== undefined && event.dataTransfer.types.includes('Files')
   function move(event: DragEvent, by: number) {
     if (!hasFiles(event)) return
     event.preventDefault()
@@ -37,13 +38,14 @@ export function DropZone({ onFiles, className = 'gap-4', dropLabel = 'Drop to up
         event.preventDefault()
         depth.current = 0
         setOver(false)
-        onFiles([...event.dataTransfer.files])
+        onFiles?.([...event.dataTransfer.files])
       }}
       onPaste={(event: ClipboardEvent) => {
         // Programs such as word processors also put a picture of a copied text on the clipboard.
-        if (event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+        const { files, types } = event.clipboardData
+        if (!onFiles || files.length === 0 || types.includes('text/plain')) return
         event.preventDefault()
-        onFiles([...event.clipboardData.files])
+        onFiles([...files])
       }}
     >
       {over && (
