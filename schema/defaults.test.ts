@@ -170,8 +170,18 @@ describe('the content', () => {
 
   test('shows a picture of its own for each product, which says that it is rendered', () => {
     const pictures = itemsOf(mediaFile).filter(({ format }) => format !== 'pdf')
-    const images = itemsOf(product).map(({ image }) => image)
-    expect(images.sort()).toEqual(pictures.map(({ publicId }) => mediaPath(publicId)).sort())
+    const addresses = pictures.map(({ publicId }) => mediaPath(publicId)).sort()
+    const shown = itemsOf(product).map(({ image, detailedDescription }) => ({
+      image,
+      charts: Array.from(
+        detailedDescription.matchAll(/!\[.+\]\((\S+) "Rendered illustration: .+\."\)/g),
+        (match) => match[1]!,
+      ),
+    }))
+    expect(shown.flatMap(({ image, charts }) => [...(image ? [image] : []), ...charts]).sort()).toEqual(addresses)
+    // The lettering of a chart cannot be read on a card. Charts stand in texts, and the cards have a drawing.
+    const isChart = (address: string) => /-(?:hplc|qpcr|recovery|genome)-/.test(address)
+    expect(shown.flatMap(({ charts }) => charts).sort()).toEqual(addresses.filter(isChart))
     for (const { alt, width } of pictures) {
       expect(alt).toMatch(/^Rendered illustration: .+\.$/)
       expect(width).toBe(1600)

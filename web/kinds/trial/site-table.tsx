@@ -6,16 +6,17 @@ import { capitalized, figuresOf, siteAnchor, withFigures } from './figures.ts'
 
 type Trial = Pick<NonNullable<TrialDetailQuery['trial']>, 'sites' | 'unit' | 'covariate'>
 
-/** The results of a trial by site. Columns without any value are left out. Links lead to the rows. */
+/** The results of a trial by site, with their unit in the head. Columns without any value are left out. Links lead to the rows. */
 export function SiteTable({ trial: { sites, unit, covariate } }: { trial: Trial }) {
   const site = useSite()
   const { label: labelOf } = site
+  const inUnit = (name: string, unit: string) => (unit ? labelOf('list.pair', { first: name, second: unit }) : name)
   const covariateValues = figuresOf(
     site,
     sites.map(({ covariateValue }) => covariateValue),
-    covariate.unit,
+    '',
   )
-  const rows = withFigures(site, sites, unit).map(({ of: { place, year, treatment, covariates }, figure }, at) => ({
+  const rows = withFigures(site, sites, '').map(({ of: { place, year, treatment, covariates }, figure }, at) => ({
     place,
     anchor: siteAnchor(at),
     cells: [
@@ -27,12 +28,15 @@ export function SiteTable({ trial: { sites, unit, covariate } }: { trial: Trial 
       covariates,
     ],
   }))
-  const names = ['year', 'treatment', 'result', 'interval', 'covariate', 'covariates'] as const
-  const columns = names
-    .map((name, at) => ({
-      label: name === 'covariate' ? capitalized(covariate.name, site.language.tag) : labelOf(`trials.${name}`),
-      at,
-    }))
+  const columns = [
+    { label: labelOf('trials.year'), isNumber: true },
+    { label: labelOf('trials.treatment') },
+    { label: inUnit(labelOf('trials.result'), unit), isNumber: true },
+    { label: labelOf('trials.interval'), isNumber: true },
+    { label: inUnit(capitalized(covariate.name, site.language.tag), covariate.unit), isNumber: true },
+    { label: labelOf('trials.covariates') },
+  ]
+    .map((column, at) => ({ isNumber: false, ...column, at }))
     .filter(({ at }) => rows.some(({ cells }) => cells[at]))
   return (
     // On narrow screens it scrolls sideways, so the keyboard must reach it.
@@ -42,8 +46,8 @@ export function SiteTable({ trial: { sites, unit, covariate } }: { trial: Trial 
         <thead>
           <tr>
             <th scope="col">{labelOf('trials.place')}</th>
-            {columns.map(({ label }) => (
-              <th key={label} scope="col">
+            {columns.map(({ label, isNumber }) => (
+              <th key={label} scope="col" className={isNumber ? 'trial-number' : undefined}>
                 {label}
               </th>
             ))}
@@ -56,11 +60,18 @@ export function SiteTable({ trial: { sites, unit, covariate } }: { trial: Trial 
                 <th scope="row" dir="auto">
                   <Text>{place}</Text>
                 </th>
-                {columns.map(({ label, at }) => (
-                  <td key={label} dir="auto">
-                    <Text>{cells[at]!}</Text>
-                  </td>
-                ))}
+                {columns.map(({ label, isNumber, at }) =>
+                  // Numbers of all rows end at the same edge, whatever the direction of a text is.
+                  isNumber ? (
+                    <td key={label} className="trial-number">
+                      <bdi>{cells[at]}</bdi>
+                    </td>
+                  ) : (
+                    <td key={label} dir="auto">
+                      <Text>{cells[at]!}</Text>
+                    </td>
+                  ),
+                )}
               </tr>
             ),
           )}
