@@ -19,7 +19,7 @@ const mapOf = (address: readonly string[]) =>
 /** Phone, e-mail, address and office hours, as far as they are known. */
 function Details({ hours, lang }: { hours: string | undefined; lang: string | undefined }) {
   const { company, email, phone, address, labelText } = useSite()
-  const langOf = useLangOf()
+  const addressLang = useLangOf()(company)
   return (
     <dl className="contact-list">
       {phone && (
@@ -45,7 +45,7 @@ function Details({ hours, lang }: { hours: string | undefined; lang: string | un
           <dt>{labelText('contact.address')}</dt>
           <dd>
             <a href={mapOf(address)} rel="noopener">
-              <address lang={langOf(company)} className="contact-address">
+              <address lang={addressLang} dir={addressLang && 'ltr'} className="contact-address">
                 {keyed(address, (line) => line).map(({ key, entry }) => (
                   <span key={key}>{entry}</span>
                 ))}

@@ -28,6 +28,7 @@ function JobCard({ item: job, to, lang }: CardProps<Job>) {
   const site = useSite()
   const { label, labelText } = site
   const pay = payText(site, job.pay)
+  const payWords = payLang(site)
   const skills = filled(job.skills)
   return (
     <li className="job-card card">
@@ -44,7 +45,7 @@ function JobCard({ item: job, to, lang }: CardProps<Job>) {
           {job.experience}
         </li>
         {pay && (
-          <li dir="auto" lang={payLang(site)}>
+          <li lang={payWords} dir={payWords ? 'ltr' : 'auto'}>
             {pay}
           </li>
         )}
