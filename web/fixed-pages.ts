@@ -11,7 +11,7 @@ import { paths } from './paths.ts'
 const CERTIFICATES = ['certificatesTitle', 'certificates']
 const STEPS = ['stepsTitle', 'steps']
 
-/** Returns the fields of a section but for those given and for the caption, which is on the landing page only. */
+/** Returns the fields of a section but for those given and for the caption of its picture, which some pages do not show. */
 const without = ({ fields }: { fields: object }, ...keys: readonly string[]) =>
   Object.keys(fields).filter((key) => key !== 'caption' && !keys.includes(key))
 

@@ -1,5 +1,6 @@
 import { textsOf } from '../../schema/fields/translations/texts.ts'
 import { kinds } from '../../schema/kinds/index.ts'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
@@ -113,6 +114,16 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
     const page = await open('/ar/contact')
     const phone = page.locator('.contact-list a[href^="tel:"]')
     await expect.poll(() => phone.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+  })
+
+  it('writes an address and a pay in English words from left to right', async () => {
+    const directionOf = (selector: string, page: Page) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).direction)
+    expect(await directionOf('.contact-address span', await open('/ar/contact'))).toBe('ltr')
+    expect(await directionOf('.job-facts li:last-child', await open('/ar/careers'))).toBe('ltr')
   })
 })
 

@@ -18,7 +18,8 @@ const mapOf = (address: readonly string[]) =>
 
 /** Phone, e-mail, address and office hours, as far as they are known. */
 function Details({ hours, lang }: { hours: string | undefined; lang: string | undefined }) {
-  const { email, phone, address, labelText } = useSite()
+  const { company, email, phone, address, labelText } = useSite()
+  const addressLang = useLangOf()(company)
   return (
     <dl className="contact-list">
       {phone && (
@@ -44,7 +45,7 @@ function Details({ hours, lang }: { hours: string | undefined; lang: string | un
           <dt>{labelText('contact.address')}</dt>
           <dd>
             <a href={mapOf(address)} rel="noopener">
-              <address className="contact-address">
+              <address lang={addressLang} dir={addressLang && 'ltr'} className="contact-address">
                 {keyed(address, (line) => line).map(({ key, entry }) => (
                   <span key={key}>{entry}</span>
                 ))}

@@ -36,6 +36,12 @@ export function payText({ label, language }: Pick<Site, 'label' | 'language'>, p
   return label('careers.payRange', { from: format.format(from), to: format.format(to), unit })
 }
 
+/** Returns the language of the words of a pay, if it is not that of the page. */
+export function payLang({ label, language }: Pick<Site, 'label' | 'language'>): string | undefined {
+  const lang = label.languageOf('careers.payRange')
+  return lang === language.tag ? undefined : lang
+}
+
 /** Returns the pay as job search engines require it, or null if none is stated. */
 export function baseSalary(pay: Pay): Thing | null {
   const range = rangeOf(pay)

@@ -3,7 +3,7 @@ import type { JobSectionFragment } from '../../graphql/generated.ts'
 import { Icon } from '../../site/icon.tsx'
 import { useLangOf } from '../../site/own-language.tsx'
 import type { Match } from '../../site/page.ts'
-import { payText } from './pay.ts'
+import { payLang, payText } from './pay.ts'
 import { Chips, filled, Text } from '../../site/text.tsx'
 import { CardLink } from '../../site/section/card-link.tsx'
 import { Closing } from '../../site/section/closing.tsx'
@@ -28,6 +28,7 @@ function JobCard({ item: job, to, lang }: CardProps<Job>) {
   const site = useSite()
   const { label, labelText } = site
   const pay = payText(site, job.pay)
+  const payWords = payLang(site)
   const skills = filled(job.skills)
   return (
     <li className="job-card card">
@@ -43,7 +44,11 @@ function JobCard({ item: job, to, lang }: CardProps<Job>) {
         <li dir="auto" lang={lang}>
           {job.experience}
         </li>
-        {pay && <li dir="auto">{pay}</li>}
+        {pay && (
+          <li lang={payWords} dir={payWords ? 'ltr' : 'auto'}>
+            {pay}
+          </li>
+        )}
       </ul>
       <CardLink to={to} className="job-apply">
         {labelText('careers.apply')}{' '}
