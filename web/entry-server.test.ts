@@ -234,6 +234,45 @@ describe('the landing page', () => {
   })
 })
 
+describe('a landing page that is made anew', () => {
+  /** Renders the page with a query that it ignores: nothing is kept of that. */
+  let queries = 0
+  const fresh = (site: Parameters<typeof show>[1]) => show(`/?fresh=${++queries}`, site)
+
+  it('is the same as before if nothing has changed', async () => {
+    const first = await show('/')
+    expect(await show('/')).toEqual(first)
+    expect(first.html).not.toContain('kept-')
+  })
+
+  const changes = Object.entries(whole).flatMap(([name, part]): [name: string, part: Part][] => {
+    const value = part()
+    if (value === null || typeof value !== 'object') return []
+    const other = Array.isArray(value) ? value.slice(1) : { ...value, items: [], total: 0 }
+    return [
+      [name, () => null],
+      ...('items' in value || Array.isArray(value) ? [[name, () => other] satisfies [string, Part]] : []),
+    ]
+  })
+  const texts = Object.keys(words).map((name): [name: string, part: Part] => [
+    name,
+    () => ({ ...(words[name]!() as object), title: 'Another title', intro: 'Other words' }),
+  ])
+
+  it.each([...changes, ...texts])('shows a change of %s', async (name, part) => {
+    await show('/')
+    const [changed, expected] = [await show('/', { [name]: part }), await fresh({ [name]: part })]
+    expect(changed.html).toBe(expected.html)
+    expect(changed.state).toBe(expected.state)
+  })
+
+  it('shows changes of what every page shows', async () => {
+    await show('/')
+    const site = { settings: () => ({ ...defaultSettings, contact_email: 'other@example.org', plant_drawings: false }) }
+    expect((await show('/', site)).html).toBe((await fresh(site)).html)
+  })
+})
+
 describe('a legal page', () => {
   const stored = {
     id: ID,

@@ -14,6 +14,8 @@ import { documentOf } from './graphql/documents.ts'
 import type { LoadedOperation, Variables } from './graphql/operation.ts'
 import { Blocks } from './kinds/page/blocks/blocks.tsx'
 import { provideBlocks } from './kinds/page/late-blocks.tsx'
+import { keepingHtml } from './site/kept-html.ts'
+import { KeptParts } from './kept-parts.tsx'
 import { provideViews } from './site/late-views.tsx'
 import * as views from './site/views.ts'
 import { provideStrips } from './kinds/hero/late-strips.tsx'
@@ -24,7 +26,8 @@ import { App, findPage, pages } from './routes.tsx'
 import { type Parts, PartsProvider } from './site/data-part.tsx'
 import { askedLanguages, EDITION_ELEMENT, EditionProvider, ORIGINAL, sourceOf } from './site/edition.ts'
 import { analyticsPolicy } from './site/consent/analytics.ts'
-import { headTags, type PageHead, SIGN } from './site/head/head.ts'
+import { type PageHead, SIGN } from './site/head/head.ts'
+import { headTags } from './site/head/head-tags.ts'
 import { tagHtml } from './site/head/html.ts'
 import type { Links } from './site/head/json-ld.ts'
 import { escapeMarkup } from '../schema/escape.ts'
@@ -125,6 +128,8 @@ export const fixedPaths: Renderer['fixedPaths'] = pages
   .filter((page) => !/[:*]/.test(page.path) && !page.head(undefined, siteOf(null), NOWHERE).hidden)
   .map(({ path }) => path)
 
+const keptParts = new KeptParts()
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const SPLASH_HASH = hashOf(SPLASH_SCRIPT)
@@ -150,18 +155,21 @@ const PLACEHOLDERS = /"data:image\/webp;base64,[^"]*"/g
 
 const stateJson = (data: unknown) => scriptJson(data).replaceAll(PLACEHOLDERS, '"data:,"')
 
-/** Returns a function that returns parts of the data while the page is rendered, and one that returns the rest afterwards. */
-function takingParts(sent: LoadedOperation): { parts: Parts; rest: () => LoadedOperation } {
+/** Returns a function that returns parts of the data while the page is rendered, one that notes them, and one that returns the rest afterwards. */
+function takingParts(sent: LoadedOperation) {
   const { site } = sent.data
   const taken = new Set<string>()
   const fields = (isIn: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(site ?? {}).filter(([name]) => isIn(name)))
+  const take = (names: readonly string[]) => names.forEach((name) => taken.add(name))
+  const send: Parts = (names) => {
+    take(names)
+    return stateJson(fields((name) => names.includes(name)))
+  }
   return {
-    parts(names) {
-      names.forEach((name) => taken.add(name))
-      return stateJson(fields((name) => names.includes(name)))
-    },
-    rest: () => ({
+    send,
+    take,
+    rest: (): LoadedOperation => ({
       ...sent,
       data: { ...sent.data, site: site && (fields((name) => !taken.has(name)) as typeof site) },
     }),
@@ -276,18 +284,24 @@ export const render: Renderer['render'] = async (input) => {
     ? { operation: 'Shell', variables: {}, data: onlySettings(loaded.data) }
     : { operation: page.operation, variables: loaded.variables, data: loaded.data }
   const sent = maintenance || !page.onServer ? shown : { ...shown, data: page.onServer.without(loaded.data) }
-  const { parts, rest } = takingParts(sent)
-  const app = renderToString(
-    <DataSourceProvider value={sourceOf(edition, shown)}>
-      <EditionProvider value={edition}>
-        <StaticRouter basename={base} location={`${address.pathname}${address.search}`}>
-          <PartsProvider value={parts}>
-            <App />
-          </PartsProvider>
-        </StaticRouter>
-      </EditionProvider>
-    </DataSourceProvider>,
+  const parts = takingParts(sent)
+  const path = `${address.pathname}${address.search}`
+  const kept = keptParts.page(JSON.stringify([edition, path, ofEveryPage(loaded.data)]), parts)
+  // Editors change what a preview shows all the time.
+  const rendered = keepingHtml(preview ? undefined : kept.keep, () =>
+    renderToString(
+      <DataSourceProvider value={sourceOf(edition, shown)}>
+        <EditionProvider value={edition}>
+          <StaticRouter basename={base} location={path}>
+            <PartsProvider value={parts.send}>
+              <App />
+            </PartsProvider>
+          </StaticRouter>
+        </EditionProvider>
+      </DataSourceProvider>,
+    ),
   )
+  const app = kept.finish(rendered)
   const theme = withRules(themeOf(coloursOf(site)), focalRules(app) + (site.settings.plant_drawings ? '' : FORMS_CSS))
   const headParts = () => {
     if (maintenance) return { head: maintenanceHead(site), ld: '' }
@@ -311,12 +325,15 @@ export const render: Renderer['render'] = async (input) => {
     hasViews: maintenance || preview !== undefined || page.path !== paths.home,
     picture: picturePreload(app),
     html: app,
-    state: stateJson(rest()),
+    state: stateJson(parts.rest()),
     styleHashes: [theme.hash],
     scriptHashes: [SPLASH_HASH],
     policy: analyticsPolicy(site.settings),
   }
 }
+
+/** Returns the data that every page shows, without those of the footer, which nothing else shows. */
+const ofEveryPage = ({ site }: PageData) => site && [site.settings, site.labels, site.siteFrame, site.company]
 
 /** The type name that the browser's cache needs. */
 const SITE_TYPE = { __typename: 'Site' }

@@ -7,7 +7,10 @@ export interface Uncached extends Measured {
   name: string
 }
 
-/** Measures the same requests on a server without a response cache: the wait of the first visitor after a change. */
+/**
+ * Measures the same requests on a server without a response cache: the wait of the first visitor after a change, which is longer by the
+ * parts of the page that show the change.
+ */
 export async function measureUncached({ environment, quick }: Parts): Promise<Uncached[]> {
   const { token, password } = environment
   const server = await startUnpublished(environment.variables)

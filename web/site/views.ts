@@ -1,4 +1,4 @@
-/** What browsers load when a page other than the landing page first needs it (`late-views.tsx`): the views of those pages. */
+/** What browsers load when a page other than the landing page first needs it (`late-views.tsx`): the views of those pages, and what shows their heads. */
 
 export { Article } from '../kinds/article/article.tsx'
 export { Job } from '../kinds/job/job.tsx'
@@ -13,6 +13,7 @@ export { Trial } from '../kinds/trial/trial.tsx'
 export { NeighbourLinks } from './detail/neighbours.tsx'
 export { NotFound } from './detail/not-found.tsx'
 export { Fallbacks, fallbacks } from './fallbacks.tsx'
+export { showHead } from './head/show-head.ts'
 export { Search } from './help/search.tsx'
 export { Maintenance } from './maintenance/maintenance.tsx'
 export { LinkPage, SubscribedPage } from './newsletter-views.tsx'

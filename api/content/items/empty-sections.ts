@@ -9,10 +9,10 @@ export async function emptySections(
   kinds: readonly Singleton[],
   language?: ReadingLanguage,
 ): Promise<ReadonlySet<string | undefined>> {
-  const empty = new Set<string | undefined>()
-  for (const { section } of kinds) {
+  const isEmpty = async ({ section }: Singleton) => {
     const listed = kindHiddenWithoutItems(section)
-    if (listed && !(await items.hasActive(listed, language))) empty.add(section)
+    return listed !== undefined && !(await items.hasActive(listed, language))
   }
-  return empty
+  const empty = await Promise.all(kinds.map(async (kind) => ((await isEmpty(kind)) ? [kind.section] : [])))
+  return new Set(empty.flat())
 }

@@ -11,21 +11,21 @@ export async function withoutHiddenReferences<I extends Record<string, unknown>>
   kind: AnyKind,
   items: I[],
 ): Promise<I[]> {
-  let shown = items
-  for (const { keys, to } of referringFields([kind])) {
+  const seesInactive = (target: Kind) => actor.invalid === undefined && may(actor, 'content:read-inactive', target)
+  const checked = referringFields([kind]).flatMap(({ keys, to }) => {
     const targets = to.map(targetKind)
-    const seesInactive = (target: Kind) => actor.invalid === undefined && may(actor, 'content:read-inactive', target)
-    if (targets.every(seesInactive)) continue
-    const ids = [...new Set(shown.flatMap((item) => idsAt(item, keys)))]
-    if (ids.length === 0) continue
-    const visible = new Set<string>()
-    for (const target of targets) {
-      const filter = { id: ids, ...(!seesInactive(target) && { isActive: true }) }
-      for (const id of await repository.ids(target, { filter }, ids.length)) visible.add(id)
-    }
+    const ids = targets.every(seesInactive) ? [] : [...new Set(items.flatMap((item) => idsAt(item, keys)))]
+    return ids.length > 0 ? [{ keys, targets, ids }] : []
+  })
+  const idsOf = (target: Kind, ids: readonly string[]) =>
+    repository.ids(target, { filter: { id: ids, ...(!seesInactive(target) && { isActive: true }) } }, ids.length)
+  const found = await Promise.all(
+    checked.map(({ targets, ids }) => Promise.all(targets.map((target) => idsOf(target, ids)))),
+  )
+  return checked.reduce((shown, { keys }, at) => {
+    const visible = new Set(found[at]!.flat())
     const seen = (value: unknown) =>
       Array.isArray(value) ? value.filter((id) => visible.has(id)) : visible.has(String(value)) ? value : null
-    shown = shown.map((item) => mapAt(item, keys, seen))
-  }
-  return shown
+    return shown.map((item) => mapAt(item, keys, seen))
+  }, items)
 }

@@ -3,6 +3,7 @@ import type { ItemOf } from '../../../schema/kind.ts'
 import type { SettingKey } from '../../../schema/settings.ts'
 import { readerOf } from '../items/rows.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { parameter } from '../../platform/database/statement-cache.ts'
 import { settingId } from '../items/setting-ids.ts'
 
 /** A setting that was changed at least once. */
@@ -18,7 +19,7 @@ export class SettingsRepository {
 
   /** Returns all stored settings by their keys. */
   async all(): Promise<Map<string, StoredSetting>> {
-    const rows = await this.#rows().selectAll().execute()
+    const rows = await this.#database.statements.run('settings', {}, () => this.#rows().selectAll(), true)
     return new Map(rows.map((row) => [row.key, row]))
   }
 
@@ -29,8 +30,13 @@ export class SettingsRepository {
 
   /** Returns whether a switch is stored as on. */
   async isOn(key: SettingKey): Promise<boolean> {
-    const row = await this.#rows().select('key').where('key', '=', key).where('value', '=', 'true').executeTakeFirst()
-    return row !== undefined
+    const rows = await this.#database.statements.run(
+      'setting is on',
+      { key },
+      () => this.#rows().select('key').where('key', '=', parameter<string>('key')).where('value', '=', 'true'),
+      true,
+    )
+    return rows.length > 0
   }
 
   #rows() {

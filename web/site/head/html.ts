@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../schema/escape.ts'
-import { HEAD_MARK, type HeadTag } from './head.ts'
+import { HEAD_MARK, type HeadTag } from './head-tags.ts'
 
 /** Returns the HTML of a head element that belongs to one page. */
 export function tagHtml({ tag, attributes, text }: HeadTag): string {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { HEAD_MARK, headTags, type PageHead } from './head.ts'
+import { knownView, loadViews } from '../late-views.tsx'
+import type { PageHead } from './head.ts'
 
 /**
  * Updates the document's head when another page is shown.
@@ -15,14 +16,16 @@ export function useHead(head: PageHead | undefined, siteTitle: string, comesServ
       served.current = false
       return
     }
-    const elements = headTags(JSON.parse(key) as PageHead, siteTitle, location.origin).map((tag) => {
-      const element = document.createElement(tag.tag)
-      for (const [name, value] of Object.entries(tag.attributes)) element.setAttribute(name, value)
-      element.setAttribute(HEAD_MARK, '')
-      if (tag.text) element.textContent = tag.text
-      return element
-    })
-    for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) old.remove()
-    document.head.append(...elements)
+    let isShown = true
+    const show = async () => {
+      await loadViews()
+      const showHead = knownView<typeof import('./show-head.ts').showHead>('showHead')
+      if (isShown) showHead?.(JSON.parse(key) as PageHead, siteTitle)
+    }
+    // Without them there is no other page either.
+    void show().catch(() => undefined)
+    return () => {
+      isShown = false
+    }
   }, [key, siteTitle])
 }

@@ -10,6 +10,7 @@ import { areStripsHere, loadStrips } from '../../kinds/hero/late-strips.tsx'
 import { Proof } from '../../kinds/product/proof.tsx'
 import { paths } from '../../paths.ts'
 import { organization, website } from '../head/json-ld.ts'
+import { keptHtml } from '../kept-html.ts'
 import { OfItem } from '../own-language.tsx'
 import { always, definePage, type PageProps } from '../page.ts'
 import { ShownSectionsProvider } from '../section/shown-sections.ts'
@@ -18,27 +19,36 @@ import { sectionHead } from './section-head.ts'
 import { shownSections } from './hidden-sections.ts'
 
 function Landing({ data, ...load }: PageProps<SectionsQuery>) {
-  const props = { ...load, site: data?.site }
-  const words = data?.site?.productsSection
   const sections = shownSections(data?.site)
+  // Their number follows from the sections before.
+  const part = (name: string, render: Parameters<typeof keptHtml>[2]) =>
+    import.meta.env.SSR ? keptHtml(`${name} of ${sections.join()}`, data?.site, render) : render(data?.site)
+  const contact = () => part('contact', (site) => <Contact {...load} site={site} />)
   return (
     <ShownSectionsProvider value={sections}>
-      <Hero hero={data?.site?.hero} strips={data?.site?.strips} loading={load.loading} />
-      <OfItem item={words ?? undefined}>{words && <Proof site={data.site} words={words.proof} />}</OfItem>
+      {part('hero', (site) => (
+        <Hero hero={site?.hero} strips={site?.strips} loading={load.loading} />
+      ))}
+      {part('proof', (site) => {
+        const words = site?.productsSection
+        return <OfItem item={words ?? undefined}>{words && <Proof site={site} words={words.proof} />}</OfItem>
+      })}
       {websiteKinds
         .filter(({ website }) => sections.some((section) => section === website.section.id))
         .map((kind) => {
           const { Section } = kindsOnSite[kind.name]
-          return <Section key={kind.name} {...props} kind={kind} />
+          return part(kind.name, (site) => <Section key={kind.name} {...load} site={site} kind={kind} />)
         })}
-      <About {...props} />
+      {part('about', (site) => (
+        <About {...load} site={site} />
+      ))}
       {import.meta.env.HAS_SECTIONS ? (
         <>
           <ExtensionSections data={data} />
-          <Contact {...props} />
+          {contact()}
         </>
       ) : (
-        <Contact {...props} />
+        contact()
       )}
     </ShownSectionsProvider>
   )

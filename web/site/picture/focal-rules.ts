@@ -3,7 +3,7 @@ import type { FocalPoint } from '../../../schema/framing.ts'
 /** Returns the class of pictures with a focal point, in percent. */
 export const focalClass = ({ x, y }: FocalPoint): string => `focal-${x}-${y}`
 
-const FOCAL_CLASS = /\bfocal-(\d{1,3})-(\d{1,3})\b/g
+const FOCAL_CLASS = /focal-(\d{1,3})-(\d{1,3})\b/g
 
 /**
  * Returns the style rules for the focal points of a rendered page. The policy for content security allows no style attributes

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { createElement } from 'react'
+import type { SectionData } from './kinds/kind-on-site.ts'
+import { type Parts, PartsProvider } from './site/data-part.tsx'
+import type { KeepHtml } from './site/kept-html.ts'
+
+/** The HTML of a part, and the names of the data in it. */
+interface Kept {
+  html: string
+  data: readonly string[]
+}
+
+/** A part of a page that is being rendered: what is kept of it, or how what will be rendered is kept. */
+type Part = Kept | { keyNow: () => string; data: string[] }
+
+/** The length of all that is kept, in characters. */
+const MAX_LENGTH = 8 * 1024 ** 2
+
+/** A name that no content can know. Elements with it mark the parts, and are not sent. */
+const TAG = `kept-${randomUUID()}-`
+
+/** Returns a text that does not keep the longer one in memory that it is a part of. */
+const copied = (text: string) => Buffer.from(text).toString()
+
+/**
+ * The HTML of parts of pages, by all that they show: a page that is made anew after a change renders the parts that show it, and takes
+ * the others from here.
+ */
+export class KeptParts {
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: MAX_LENGTH,
+    sizeCalculation: ({ html }, key) => html.length + key.length,
+  })
+  /** The fields of the site that each part has read so far. */
+  readonly #read = new LRUCache<string, Set<string>>({ max: 200 })
+
+  /**
+   * Begins to render a page.
+   *
+   * @param page all that the parts depend on besides the fields of the site
+   * @param data.send returns data of the page as it sends them
+   * @param data.take notes that data are sent
+   */
+  page(
+    page: string,
+    { send, take }: { send: Parts; take: (names: readonly string[]) => void },
+  ): { keep: KeepHtml; finish: (rendered: string) => string } {
+    const parts: Part[] = []
+    const keep: KeepHtml = (name, site, render) => {
+      const read = this.#read.get(name) ?? new Set<string>()
+      this.#read.set(name, read)
+      const keyNow = () =>
+        // JSON has no line breaks, and nothing for what is undefined.
+        [
+          page,
+          name,
+          ...Array.from(read, (field) => `${field}: ${JSON.stringify(site[field as keyof SectionData])}`),
+        ].join('\n')
+      const element = TAG + parts.length
+      const kept = this.#kept.get(keyNow())
+      if (kept) {
+        parts.push(kept)
+        take(kept.data)
+        return createElement(element, { key: name })
+      }
+      const data: string[] = []
+      parts.push({ keyNow, data })
+      const sendOwn: Parts = (names) => {
+        data.push(...names)
+        for (const field of names) read.add(field)
+        return send(names)
+      }
+      return createElement(
+        element,
+        { key: name },
+        <PartsProvider value={sendOwn}>{render(watched(site, read))}</PartsProvider>,
+      )
+    }
+    return { keep, finish: (rendered) => this.#finish(parts, rendered) }
+  }
+
+  /** Returns the HTML of a page with its parts, and keeps those that were rendered. They are in the order of the page. */
+  #finish(parts: readonly Part[], rendered: string): string {
+    // What React sends before the page, it sends because of a part.
+    const mayKeep = !rendered.startsWith('<link')
+    let html = ''
+    let rest = 0
+    parts.forEach((part, at) => {
+      const [opening, closing] = [`<${TAG}${at}>`, `</${TAG}${at}>`]
+      const begin = rendered.indexOf(opening, rest)
+      const end = rendered.indexOf(closing, begin)
+      if (begin < 0 || end < 0) throw new Error('A part of the page is missing')
+      const own = 'html' in part ? part.html : rendered.slice(begin + opening.length, end)
+      if ('keyNow' in part && mayKeep) this.#kept.set(part.keyNow(), { html: copied(own), data: part.data })
+      html += rendered.slice(rest, begin) + own
+      rest = end + closing.length
+    })
+    return html + rendered.slice(rest)
+  }
+}
+
+/** Returns the site, and notes which of its fields are read. */
+const watched = (site: SectionData, read: Set<string>): SectionData =>
+  new Proxy(site, {
+    get(target, field) {
+      if (typeof field === 'string') read.add(field)
+      return Reflect.get(target, field) as unknown
+    },
+    has(target, field) {
+      if (typeof field === 'string') read.add(field)
+      return Reflect.has(target, field)
+    },
+    ownKeys(target) {
+      for (const field of Object.keys(target)) read.add(field)
+      return Reflect.ownKeys(target)
+    },
+  })
