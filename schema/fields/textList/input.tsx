@@ -8,8 +8,8 @@ import { entryName, moved } from '../../../web/admin/forms/fields/entry-name.ts'
 import type { TextListField } from './type.ts'
 
 /**
- * Edits a list of short texts. Added entries at its end are gone again if they are left blank. Enter adds one, too, Alt+arrow moves it,
- * and each pasted line becomes an entry.
+ * Edits a list of short texts. Enter adds an entry, which is gone again if it is left blank. Alt+arrow moves it, and each pasted line
+ * becomes an entry.
  */
 export default function TextListInput({ path, field }: WidgetProps<TextListField>) {
   const { value, change, bind, error, errors } = useField<string[]>(path)
@@ -17,8 +17,8 @@ export default function TextListInput({ path, field }: WidgetProps<TextListField
   const box = useRef<HTMLFieldSetElement>(null)
   const focusIndex = useRef<number | null>(null)
   const latest = useRef(value)
-  /** Whether the last entry was added. */
-  const isAdded = useRef(false)
+  /** Whether Enter has added the last entry. */
+  const isByEnter = useRef(false)
   const name = entryName(field.label)
   const full = value.length >= field.maxEntries
 
@@ -46,7 +46,7 @@ export default function TextListInput({ path, field }: WidgetProps<TextListField
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       if (full) return
-      isAdded.current = index === value.length - 1
+      isByEnter.current = index === value.length - 1
       add(index + 1, '')
     }
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -56,13 +56,12 @@ export default function TextListInput({ path, field }: WidgetProps<TextListField
   }
 
   function dropBlank() {
-    const end = latest.current.findLastIndex(Boolean) + 1
-    if (isAdded.current && end < latest.current.length) change(latest.current.slice(0, end))
-    isAdded.current = false
+    if (isByEnter.current && latest.current.at(-1) === '') change(latest.current.slice(0, -1))
+    isByEnter.current = false
   }
 
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!isAdded.current || currentTarget.contains(relatedTarget) || !document.hasFocus()) return
+    if (!isByEnter.current || currentTarget.contains(relatedTarget) || !document.hasFocus()) return
     // A button that is being pressed must not move away from the pointer.
     if (document.querySelector(':active')) addEventListener('click', dropBlank, { once: true })
     else dropBlank()
@@ -137,7 +136,7 @@ export default function TextListInput({ path, field }: WidgetProps<TextListField
           size="small"
           disabled={full}
           onClick={() => {
-            isAdded.current = true
+            isByEnter.current = false
             add(value.length, '')
           }}
         >
