@@ -7,7 +7,7 @@ export const drawing = () =>
   choice(
     'Drawing',
     [
-      option('plant', 'A plant, not the same for each item'),
+      option('plant', 'Plant or form, not the same for each item'),
       option('none', 'No drawing'),
       option('rings', 'Rings'),
       option('waves', 'Waves'),

@@ -138,7 +138,7 @@ export type JobDrawing =
   | 'PELLETS'
   /** Phylogenetic tree */
   | 'PHYLOGENY'
-  /** A plant, not the same for each item */
+  /** Plant or form, not the same for each item */
   | 'PLANT'
   /** Plots of a trial */
   | 'PLOTS'
@@ -252,7 +252,7 @@ export type ProductDrawing =
   | 'PELLETS'
   /** Phylogenetic tree */
   | 'PHYLOGENY'
-  /** A plant, not the same for each item */
+  /** Plant or form, not the same for each item */
   | 'PLANT'
   /** Plots of a trial */
   | 'PLOTS'
@@ -321,7 +321,7 @@ export type ServiceDrawing =
   | 'PELLETS'
   /** Phylogenetic tree */
   | 'PHYLOGENY'
-  /** A plant, not the same for each item */
+  /** Plant or form, not the same for each item */
   | 'PLANT'
   /** Plots of a trial */
   | 'PLOTS'
@@ -415,7 +415,7 @@ export type TeamMemberDrawing =
   | 'PELLETS'
   /** Phylogenetic tree */
   | 'PHYLOGENY'
-  /** A plant, not the same for each item */
+  /** Plant or form, not the same for each item */
   | 'PLANT'
   /** Plots of a trial */
   | 'PLOTS'

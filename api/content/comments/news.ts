@@ -60,7 +60,14 @@ export class CommentNews {
     const item = { contentKind: enumName(thread.kind), itemId: thread.itemId, threadId: thread.id }
     for (const { user, reason } of told)
       if (WANTED[user.commentMail].includes(reason))
-        await this.#notifications.tell(sender, user.email, 'comment', { ...item, reason, by, title, text })
+        await this.#notifications.tell(sender, user.email, 'comment', {
+          ...item,
+          reason,
+          isAssigned: news.assigned === user.id,
+          by,
+          title,
+          text,
+        })
   }
 }
 

@@ -34,3 +34,15 @@ it('sends a mention with its text and a link to the thread', async () => {
   expect(source).toContain(text)
   expect(source).toContain(`/admin/edit/PRODUCT/${itemId}?comments=${id}`)
 })
+
+it('says that a mention is an assignment, too', async () => {
+  const [ada, ben] = [await newUser(), await newUser()]
+  const { id: itemId } = await content.create(root, product, makeProduct({ name: 'FurrowAzo' }))
+  const text = `@${ben.username}, by Friday?`
+  await comments.start(ada.actor, { kind: product.name, itemId, text, assignee: ben.actor.userId })
+  const delivery = new MailDelivery(database, mail, config.mail!)
+  await delivery.sendDue()
+  await delivery.close()
+  const received = real.received.find(({ to }) => to.includes(ben.email))
+  expect(headerOf(received!, 'Subject')).toContain('mentioned and assigned you')
+})

@@ -100,10 +100,10 @@ const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateC
     ],
     action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
   }),
-  comment: ({ reason, by, title, text, contentKind, itemId, threadId }, { siteTitle, adminUrl }) => ({
-    subject: `${by} ${COMMENT_WORDS[reason]}: ${title}`,
+  comment: ({ reason, isAssigned, by, title, text, contentKind, itemId, threadId }, { siteTitle, adminUrl }) => ({
+    subject: `${by} ${commentWords(reason, isAssigned)}: ${title}`,
     paragraphs: [
-      `${by} ${COMMENT_WORDS[reason]} in the comments on “${title}” of ${siteTitle}.`,
+      `${by} ${commentWords(reason, isAssigned)} in the comments on “${title}” of ${siteTitle}.`,
       ...(text === '' ? [] : [text]),
     ],
     action: {
@@ -128,6 +128,9 @@ const COMMENT_WORDS = {
   ASSIGNMENT: 'assigned you',
   REPLY: 'answered',
 } as const satisfies Record<InboxReason, string>
+
+const commentWords = (reason: InboxReason, isAssigned = false) =>
+  reason === 'MENTION' && isAssigned ? 'mentioned and assigned you' : COMMENT_WORDS[reason]
 
 const releaseUrl = (adminUrl: string, id: string) => `${adminUrl}/admin/releases/${id}`
 

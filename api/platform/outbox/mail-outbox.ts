@@ -18,6 +18,8 @@ interface ReleaseData {
 
 interface CommentData {
   reason: InboxReason
+  /** Whether the user was assigned, also if the reason is a mention. Mails of previous versions do not say it. */
+  isAssigned?: boolean
   by: string
   /** The title of the item. */
   title: string

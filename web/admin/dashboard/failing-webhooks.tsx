@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { webhookPath } from '../../../schema/webhook-path.ts'
 import { useErrorLog } from '../client/graphql/use-error-log.ts'
 import { FailingWebhooksDocument } from '../client/graphql/generated.ts'
-import { Group, GroupEntry } from './group.tsx'
+import { Group, GroupEntry } from '../ui/controls/group.tsx'
 
 /** The webhooks that the server has paused, and those whose deliveries fail. For admins. Renders nothing without any. */
 export function FailingWebhooks() {

@@ -2,11 +2,12 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { ForYouDocument } from '../client/graphql/generated.ts'
 import { useErrorLog } from '../client/graphql/use-error-log.ts'
+import { useUser } from '../client/session/store.ts'
 import { inThread, newsText } from '../model/inbox-entry.ts'
 import { nameOf } from '../model/kind-label.ts'
 import { routeOf } from '../shell/paths/paths.ts'
 import { DueBadge } from '../ui/controls/due-badge.tsx'
-import { Group, GroupEntry } from './group.tsx'
+import { Group, GroupEntry } from '../ui/controls/group.tsx'
 
 /** How many threads are shown at first, and after asking for more. */
 const LIMIT = { first: 5, more: 200 }
@@ -19,6 +20,7 @@ export function ForYou() {
     fetchPolicy: 'cache-and-network',
   })
   useErrorLog('Loading the inbox failed', error)
+  const user = useUser()
   const { entries = [], total = 0 } = data ?? previousData ?? {}
   if (total === 0) return null
   return (
@@ -32,7 +34,7 @@ export function ForYou() {
             title={nameOf({ kind: thread.kind, title })}
             aside={
               <>
-                {newsText(entry)} {thread.dueOn && <DueBadge day={thread.dueOn} />}
+                {newsText(entry, user?.id)} {thread.dueOn && <DueBadge day={thread.dueOn} />}
               </>
             }
           />

@@ -9,7 +9,8 @@ import { useMay } from '../client/session/store.ts'
 import { ErrorAlert } from '../ui/controls/error-alert.tsx'
 import { notify } from '../ui/notices/notices.tsx'
 import { calloutClass } from '../ui/controls/callout.ts'
-import { Group, GroupEntry } from './group.tsx'
+import { changesText } from '../versions/reviews/changes-text.ts'
+import { Group, GroupEntry } from '../ui/controls/group.tsx'
 import {
   type DashboardReleaseFragment,
   PublishingDocument,
@@ -46,7 +47,7 @@ export function Publishing() {
         }
       </Releases>
       <Releases title="Waiting for review" entries={waiting.items}>
-        {({ changeCount }) => (changeCount === 1 ? '1 change' : `${changeCount} changes`)}
+        {({ changeCount }) => changesText(changeCount)}
       </Releases>
       <Releases title="Goes live this week" entries={inOrder}>
         {({ scheduledAt }) => (scheduledAt ? inBrowserZone(scheduledAt) : '')}

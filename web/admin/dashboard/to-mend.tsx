@@ -7,7 +7,7 @@ import { nameOf } from '../model/kind-label.ts'
 import { linkProblems } from '../model/link-problems.ts'
 import { inField } from '../ui/hooks/linked-field.ts'
 import { ToMendDocument } from '../client/graphql/generated.ts'
-import { Group, GroupEntry } from './group.tsx'
+import { Group, GroupEntry } from '../ui/controls/group.tsx'
 
 /** How many entries of each list are shown at first, and after asking for more. */
 const LIMIT = { first: 5, more: 200 }

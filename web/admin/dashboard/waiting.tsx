@@ -9,10 +9,10 @@ import { NotLiveDocument, type NotLiveQuery } from '../client/graphql/generated.
 import { useMay } from '../client/session/store.ts'
 import { FailingWebhooks } from './failing-webhooks.tsx'
 import { ForYou } from './for-you.tsx'
-import { Group, GroupEntry } from './group.tsx'
+import { Group, GroupEntry } from '../ui/controls/group.tsx'
 import { Publishing } from './publishing.tsx'
 import { ToMend } from './to-mend.tsx'
-import { YourReviews } from './your-reviews.tsx'
+import { YourReviews } from '../versions/reviews/your-reviews.tsx'
 
 /** How many drafts are shown at first, and after asking for more. */
 const LIMIT = { first: 5, more: 200 }

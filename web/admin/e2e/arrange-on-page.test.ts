@@ -99,6 +99,22 @@ describe('cards on the page', () => {
     expectNoErrors(page)
   })
 
+  it('change in their open form, too, without a question', async () => {
+    const { page, site } = await openEditor('/products')
+    const before = await names(site)
+    await site.getByRole('heading', { name: before[3]! }).click()
+    const active = page.getByRole('switch', { name: 'Active' })
+    await expect.poll(() => active.isChecked()).toBe(true)
+    await site.getByRole('heading', { name: before[3]! }).hover()
+    await site.getByRole('button', { name: 'Hide Product' }).click()
+    await expect.poll(() => names(siteIn(page))).toEqual(before.toSpliced(3, 1))
+    await expect.poll(() => active.isChecked()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Load it' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(() => active.isChecked()).toBe(true)
+    expectNoErrors(page)
+  })
+
   it('go on moving while the pointer stays on their tools', async () => {
     const { page, site } = await openEditor('/products')
     const before = await names(site)

@@ -57,6 +57,11 @@ it('shows what goes live by day, and moves it by drag and in the list', async ()
   await page.getByRole('table', { name: MONTH_NAME }).waitFor()
   const entry = page.getByRole('link', { name: 'Calendar launch' })
   await cell(page, before).filter({ has: entry }).waitFor()
+  // As all other screens do.
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: ZONE }).format(
+    new Date(await timeOf(id)),
+  )
+  await entry.getByText(time).waitFor()
   await expectAccessible(page)
   await entry.hover()
   await page.mouse.down()

@@ -34,7 +34,8 @@ it('leads two people through a comment on a field: mention, inbox, answer, done'
   await ada.getByRole('listbox', { name: 'People' }).getByRole('option', { name: 'editor' }).waitFor()
   await ada.keyboard.press('Enter')
   await expect.poll(() => text.inputValue()).toBe('Too long, @editor ')
-  await ada.keyboard.press('Control+Enter')
+  await ada.getByRole('combobox', { name: 'Assigned to' }).selectOption('editor')
+  await text.press('Control+Enter')
   await thread(ada, 'Name').getByText('Too long, @editor').waitFor()
   await name.getByRole('button', { name: '1 comment thread' }).waitFor()
   await expectAccessible(ada)
@@ -45,7 +46,7 @@ it('leads two people through a comment on a field: mention, inbox, answer, done'
   await ben.getByRole('region', { name: /^Comments for you/ }).waitFor()
   await ben.getByRole('link', { name: /^Inbox/ }).click()
   const entry = ben.getByRole('listitem').filter({ hasText: 'Too long' })
-  await entry.getByText('You were mentioned').waitFor()
+  await entry.getByText('You were mentioned, and it is assigned to you').waitFor()
   await expectAccessible(ben)
   await entry.getByRole('link').click()
   await thread(ben, 'Name').getByText('Too long, @editor').waitFor()
@@ -61,6 +62,23 @@ it('leads two people through a comment on a field: mention, inbox, answer, done'
   await thread(ada, 'Name').getByText('Done by admin').waitFor()
   expectNoErrors(ada)
   expectNoErrors(ben)
+})
+
+it('messages stand beside the buttons of a form with its comments, and not on the fields', async () => {
+  const page = await server.open({ viewport: { width: 1440, height: 900 } })
+  await signIn(page, EDITOR, await newProduct())
+  await openComments(page)
+  await page.getByRole('textbox', { name: 'Short description' }).fill('Saved beside the comments')
+  await press(page, 'Save and continue')
+  const message = page.getByText(/” saved\.$/)
+  await message.waitFor()
+  const boxes = await message.evaluate((text) => {
+    const footer = document.querySelector('dialog[open] footer')!
+    return { message: text.parentElement!.getBoundingClientRect(), footer: footer.getBoundingClientRect() }
+  })
+  expect(boxes.message.top).toBeGreaterThanOrEqual(boxes.footer.top)
+  expect(boxes.message.bottom).toBeLessThanOrEqual(boxes.footer.bottom)
+  expectNoErrors(page)
 })
 
 it('keeps a comment that was not sent, by keyboard, on a phone', async () => {

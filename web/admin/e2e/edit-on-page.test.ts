@@ -309,6 +309,22 @@ describe('what is shown', () => {
   })
 })
 
+it('another language stays chosen when something is typed before its page is there', async () => {
+  const { page, site } = await openEditor('/es/products')
+  await site.getByRole('heading', { name: 'PhosLoose' }).click()
+  await expectFocus(page.locator('[name="translations.es.name"]'))
+  const release = await hold(page, '**/graphql')
+  await page.getByRole('combobox', { name: 'Language of the page' }).selectOption('English')
+  const name = field(page, 'Name')
+  await name.fill('Typed meanwhile')
+  await site.getByRole('heading', { name: 'Typed meanwhile' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('page')).toBe('/products')
+  release()
+  await siteIn(page).locator('html[lang="en"]').waitFor({ state: 'attached' })
+  expect(new URL(page.url()).searchParams.get('page')).toBe('/products')
+  expectNoErrors(page)
+})
+
 describe('“Edit this page”', () => {
   it('leads an editor from a page of the website to its editor', async () => {
     const page = await server.open()

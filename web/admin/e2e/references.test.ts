@@ -38,6 +38,10 @@ it('a form finds the items that an item refers to, orders them, and pages link t
   await page.goto('/admin/products')
   await edit(page, 'FurrowAzo')
   await dialog.getByText('Referred to by').getByRole('link', { name: 'Replicated Field Trials' }).waitFor()
+  // Also one that refers in two fields is named once.
+  const referrers = dialog.getByText('Referred to by').getByRole('link')
+  const names = await referrers.evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href))
+  expect(new Set(names).size).toBe(names.length)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Delete FurrowAzo' }).click()

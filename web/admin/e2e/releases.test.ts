@@ -89,22 +89,25 @@ it('a review sends a release back with a comment, and missing values lead to the
   await press(author, 'Ask for review')
   await author.getByText('In review', { exact: true }).waitFor()
 
+  // What waits is on the dashboard and in the inbox.
   const reviewer = await open(ADMIN, '/admin/dashboard')
-  await reviewer
-    .getByRole('region', { name: 'Waiting for review' })
-    .getByRole('link', { name: /Unfinished/ })
-    .click()
+  const waiting = reviewer.getByRole('region', { name: 'Waiting for review' })
+  await waiting.getByRole('link', { name: /Unfinished/ }).waitFor()
+  await reviewer.goto('/admin/inbox')
+  await waiting.getByRole('link', { name: /Unfinished/ }).click()
   const problems = reviewer.getByRole('region', { name: 'It cannot be published yet' })
   await problems.getByText('Short description is required').waitFor()
   await reviewer.getByRole('textbox', { name: 'Comment' }).fill('A description is missing.')
   await press(reviewer, 'Send back')
   await reviewer.getByText('The release is open again.').waitFor()
 
-  // The author reads on the dashboard what became of it.
-  await author.goto('/admin/dashboard')
+  // The author reads on the dashboard and in the inbox what became of it.
   const mine = author.getByRole('region', { name: 'Your reviews' })
-  await mine.getByText('admin sent the release back: “A description is missing.”').waitFor()
-  await expectAccessible(author)
+  for (const screen of ['dashboard', 'inbox']) {
+    await author.goto(`/admin/${screen}`)
+    await mine.getByText('admin sent the release back: “A description is missing.”').waitFor()
+    await expectAccessible(author)
+  }
   await mine.getByRole('link', { name: 'Unfinished' }).click()
   await author.getByText('A description is missing.').waitFor()
   await author.getByRole('region', { name: 'It cannot be published yet' }).getByRole('link').click()

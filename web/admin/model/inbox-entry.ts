@@ -11,9 +11,13 @@ export function inSameThread(path: string, search: string): string {
   return thread === null ? path : inThread(path, thread)
 }
 
-/** Says why a thread is in the inbox, by the latest comment. */
-export function newsText({ reason, thread: { latest } }: Pick<InboxEntryFragment, 'reason' | 'thread'>): string {
+/** Says why a thread is in the inbox of a user, by the latest comment, and that it waits for the user. */
+export function newsText(
+  { reason, thread: { latest, assignee, doneAt } }: Pick<InboxEntryFragment, 'reason' | 'thread'>,
+  userId: string | undefined,
+): string {
   const author = latest?.author ?? 'Someone'
-  if (reason === 'MENTION') return 'You were mentioned'
+  const isAssigned = assignee !== null && assignee.id === userId && doneAt === null
+  if (reason === 'MENTION') return isAssigned ? 'You were mentioned, and it is assigned to you' : 'You were mentioned'
   return reason === 'REPLY' ? `${author} answered` : 'Assigned to you'
 }

@@ -50,6 +50,8 @@ export function useMarkedPage(options: Options) {
   const frameRef = useCallback((element: HTMLIFrameElement | null) => {
     if (!element) return
     newest.current = element
+    /** The path of the page that was told of last. */
+    let shown: string | undefined
     /** Stops the marked page, and remembers where it was scrolled to and what had the focus. */
     const leave = () => {
       const view = marked.current?.contentWindow
@@ -81,7 +83,9 @@ export function useMarkedPage(options: Options) {
         onMarked() {
           // What is typed marks the page before again, while the new one is on its way.
           if (!element.contentWindow || element !== newest.current) return
-          latest.current.onShown(latest.current.pathOf(element.contentWindow.location))
+          const path = latest.current.pathOf(element.contentWindow.location)
+          // A page that is marked again is not news: another one may have been asked for since.
+          if (path !== shown) latest.current.onShown((shown = path))
           latest.current.onMarked()
         },
       })

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { InboxDocument, type InboxEntryFragment, MarkInboxReadDocument } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
+import { useUser } from '../../client/session/store.ts'
 import { inThread, newsText } from '../../model/inbox-entry.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import { setUnread, useUnread } from '../../shell/inbox/unread.ts'
@@ -19,18 +20,22 @@ import { SELECT_CLASS } from '../../ui/controls/field.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { timeAgo } from '../../ui/format/time-ago.ts'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
+import { WaitingReviews } from '../../versions/reviews/waiting-reviews.tsx'
+import { YourReviews } from '../../versions/reviews/your-reviews.tsx'
 
 const PAGE_SIZE = 50
 
 const FILTERS: Record<InboxFilter, { label: string; none: string }> = {
-  ALL: { label: 'Everything', none: 'Nothing has happened yet. Mentions, assignments and answers come here.' },
+  ALL: { label: 'Everything', none: 'No comments yet. Mentions, assignments and answers come here.' },
   UNREAD: { label: 'Not read', none: 'Everything is read.' },
   WAITING: { label: 'Waiting for me', none: 'Nothing waits for you.' },
 }
 
 const filterIn = (text: string | null) => inboxFilters.find((filter) => filter === text) ?? 'ALL'
 
-/** /admin/inbox: what mentions the user, is assigned to them, or was answered in threads that they take part in. */
+/**
+ * /admin/inbox: reviews, and what mentions the user, is assigned to them, or was answered in threads that they take part in.
+ */
 export function InboxScreen() {
   const client = useApolloClient()
   const [params, update] = useQueryParams()
@@ -85,6 +90,8 @@ export function InboxScreen() {
             ))}
           </select>
         </div>
+        {filter === 'ALL' && <YourReviews />}
+        {filter !== 'UNREAD' && <WaitingReviews />}
         <QueryError error={error} refetch={refetch} />
         <ErrorAlert message={failure} />
         {!shown && !error && <Spinner label="Loading inbox..." />}
@@ -112,6 +119,7 @@ function Entry({ entry, onRead }: { entry: InboxEntryFragment; onRead: () => voi
   const { thread, title, at, isRead } = entry
   const { latest, commentCount } = thread
   const [now] = useState(Date.now)
+  const user = useUser()
   return (
     <li className="flex items-start gap-3 border-b border-line px-1 py-3 hover:bg-surface sm:px-2">
       <span
@@ -128,7 +136,7 @@ function Entry({ entry, onRead }: { entry: InboxEntryFragment; onRead: () => voi
             {!isRead && <span className="sr-only">, not read</span>}
           </Link>
           <span className="text-sm text-ink-soft">
-            {newsText(entry)}, <time dateTime={at}>{timeAgo(at, now)}</time>
+            {newsText(entry, user?.id)}, <time dateTime={at}>{timeAgo(at, now)}</time>
           </span>
           {thread.doneAt && <Badge variant="on">Done</Badge>}
           {thread.dueOn && !thread.doneAt && <DueBadge day={thread.dueOn} />}

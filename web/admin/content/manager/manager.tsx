@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import Plus from 'virtual:icon/plus'
-import { Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../../schema/kind.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -75,6 +75,20 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
   }
   const { list: origin } = (location.state ?? {}) as OpenedFrom
   const close = () => void navigate(origin ?? addressOf(kind, location.search, null))
+  /** Whether the list is loaded again once the form is gone: until then, the form would find that its draft is. */
+  const isStale = useRef(false)
+  const reloadIfStale = useEffectEvent(() => {
+    if (isStale.current) void reload()
+    isStale.current = false
+  })
+  const isOpen = openItem !== null
+  useEffect(() => {
+    if (!isOpen) reloadIfStale()
+  }, [isOpen])
+  function closeSaved() {
+    isStale.current = true
+    close()
+  }
   async function reportSaved(item: Item) {
     const message = `“${summarise(kind, item).title}” saved.`
     // Saving does not depend on the hint.
@@ -150,8 +164,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
           onCopy={(id) => void navigate(hrefOf('copy', id))}
           onSaved={(item) => {
             void reportSaved(item)
-            close()
-            void reload()
+            closeSaved()
           }}
           onKept={(item) => {
             void reportSaved(item)
@@ -162,8 +175,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
           neighbours={neighbours}
           onDone={(message) => {
             if (message) notify(message)
-            close()
-            void reload()
+            closeSaved()
           }}
           hrefOf={(version) =>
             inSameThread(inLanguage(hrefOf('edit', openItem.id, version), languageIn(location.search)), location.search)

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Item } from '../../model/item.ts'
 import type { Editor } from '../editing/use-editor.ts'
@@ -53,6 +53,7 @@ export default function PresenceNotice({ editor, id, changeId, load }: Props) {
           text={saved}
           author={newer.author}
           at={newer.at}
+          isOwn={newer.author === user?.username}
           isDeletion={isDeletion}
           onLoaded={compareAgain}
         />
@@ -85,11 +86,13 @@ interface NewerChangeProps extends Pick<Props, 'editor' | 'load'> {
   text: string
   author: string
   at: string
+  /** Whether the user has saved it, such as beside the form on the page. */
+  isOwn: boolean
   isDeletion: boolean
   onLoaded: () => void
 }
 
-function NewerChange({ editor, load, text, author, at, isDeletion, onLoaded }: NewerChangeProps) {
+function NewerChange({ editor, load, text, author, at, isOwn, isDeletion, onLoaded }: NewerChangeProps) {
   const { run, failure } = useAction()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -104,6 +107,14 @@ function NewerChange({ editor, load, text, author, at, isDeletion, onLoaded }: N
       onLoaded()
       return undefined
     })
+
+  // Nobody needs to be asked about what they have done themselves, as long as nothing is typed.
+  const isLoaded = isOwn && !isDeletion && !editor.dirty && failure === null
+  const acceptOwn = useEffectEvent(() => void accept())
+  useEffect(() => {
+    if (isLoaded) acceptOwn()
+  }, [isLoaded])
+  if (isLoaded) return null
 
   return (
     <div className={calloutClass()}>

@@ -13,9 +13,10 @@ export interface Referrer {
 
 /** Returns what refers to an item: the live items, and of the others their drafts and the releases that they change in. */
 export function allReferrers({ referrers, pending }: ReferrersQuery): Referrer[] {
-  const live = new Set(referrers.map(({ itemId }) => itemId))
+  // An item may refer in several fields.
+  const live = new Map(referrers.map((item) => [item.itemId, item]))
   return [
-    ...referrers.map((item) => ({ ...item, version: LIVE, label: nameOf(item) })),
+    ...[...live.values()].map((item) => ({ ...item, version: LIVE, label: nameOf(item) })),
     ...pending.items
       .filter(({ itemId }) => !live.has(itemId))
       .map(({ release, ...item }) => ({

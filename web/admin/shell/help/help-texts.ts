@@ -13,7 +13,7 @@ const SCREENS: Record<ScreenName, readonly string[]> = {
     'The cards lead to each part of the website. “Find anything” opens every item, setting and screen by its name.',
   ],
   inbox: [
-    'Comments that mention you, threads that you are assigned to, and answers in threads that you take part in, the latest first.',
+    'Reviews that wait, and what became of yours. Then comments that mention you, threads that you are assigned to, and answers in threads that you take part in, the latest first.',
     'Opening a thread marks it as read. In your account, you choose what comes by mail, too.',
   ],
   activity: [

@@ -53,17 +53,23 @@ type TimeStyle = 'short' | 'medium'
 /** Making a format takes long, and lists show many times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats an instant in a time zone, without naming the zone. */
-export function inZone(at: Date, timeZone: string, timeStyle: TimeStyle = 'short') {
-  const key = `${timeZone} ${timeStyle}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone, dateStyle: 'medium', timeStyle })
+function formatIn(timeZone: string, styles: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>) {
+  const key = `${timeZone} ${styles.dateStyle} ${styles.timeStyle}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone, ...styles })
   formats.set(key, format)
-  return format.format(at)
+  return format
 }
+
+/** Formats an instant in a time zone, without naming the zone. */
+export const inZone = (at: Date, timeZone: string, timeStyle: TimeStyle = 'short') =>
+  formatIn(timeZone, { dateStyle: 'medium', timeStyle }).format(at)
 
 /** Formats an instant in the browser's time zone. The admin shows all times so. @param at ISO 8601, or milliseconds since the epoch */
 export const inBrowserZone = (at: string | number, timeStyle?: TimeStyle) =>
   inZone(new Date(at), browserZone(), timeStyle)
+
+/** Formats the time of day of an instant in the browser's time zone. @param at ISO 8601 */
+export const timeOfDay = (at: string) => formatIn(browserZone(), { timeStyle: 'short' }).format(new Date(at))
 
 /** Says what a user should know about a local time: that the clocks change before it, or exactly then. */
 export function clockNote({ at, irregular }: Resolved, now: Date, timeZone: string): string | undefined {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { releasePath } from '../../shell/paths/paths.ts'
 import { stateLabels } from '../pending/labels.ts'
-import { browserZone, toLocal } from '../../ui/format/zoned-time.ts'
+import { timeOfDay } from '../../ui/format/zoned-time.ts'
 import { type Due, DueLink } from './due-link.tsx'
 import type { Entry } from './entry.ts'
 import { type Day, formatDay } from './days.ts'
@@ -35,9 +35,7 @@ export function DayList({ days, entries, due, today, mayMove, onChange, onChange
           <ul className="border-t border-line">
             {entries.get(day)?.map((entry) => (
               <li key={entry.id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-2">
-                <span className="text-sm text-ink-soft">
-                  {toLocal(new Date(entry.at), browserZone()).slice(11, 16)}
-                </span>
+                <span className="text-sm text-ink-soft">{timeOfDay(entry.at)}</span>
                 <Link
                   to={releasePath(entry.id)}
                   className="min-w-0 font-medium break-words no-underline hover:underline"

@@ -15,7 +15,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { releasePath } from '../../shell/paths/paths.ts'
 import { stateLabels } from '../pending/labels.ts'
 import { isOverdue } from '../../ui/format/day-text.ts'
-import { browserZone, toLocal } from '../../ui/format/zoned-time.ts'
+import { timeOfDay } from '../../ui/format/zoned-time.ts'
 import { type Due, DueLink } from './due-link.tsx'
 import type { Entry } from './entry.ts'
 import { type Day, formatDay } from './days.ts'
@@ -153,7 +153,7 @@ function EntryLink({ entry: { id, name, at, state }, isMovable }: { entry: Entry
         )}
       >
         <span className="block text-ink-soft">
-          {toLocal(new Date(at), browserZone()).slice(11, 16)} {stateLabels[state]}
+          {timeOfDay(at)} {stateLabels[state]}
         </span>
         <span className="line-clamp-2 break-words">{name}</span>
       </Link>

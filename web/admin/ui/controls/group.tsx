@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 
 interface GroupProps {
   title: string
@@ -11,7 +11,7 @@ interface GroupProps {
   children: readonly ReactNode[]
 }
 
-/** A titled list of the dashboard. */
+/** A titled list of what waits or has happened. */
 export function Group({ title, total, onShowMore, children }: GroupProps) {
   const id = useId()
   return (
@@ -42,7 +42,7 @@ interface EntryProps {
   aside?: ReactNode
 }
 
-/** An entry of a list of the dashboard, with a link. */
+/** An entry of such a list, with a link. */
 export const GroupEntry = ({ to, title, aside }: EntryProps) => (
   <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line px-1 py-2 hover:bg-surface sm:px-2">
     <Link to={to} className="min-w-0 font-medium break-words no-underline hover:underline">

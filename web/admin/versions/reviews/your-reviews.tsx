@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { YourReviewsDocument, type YourReviewsQuery } from '../client/graphql/generated.ts'
-import { useErrorLog } from '../client/graphql/use-error-log.ts'
-import { releasePath } from '../shell/paths/paths.ts'
-import { Badge } from '../ui/controls/badge.tsx'
-import { inBrowserZone } from '../ui/format/zoned-time.ts'
-import { actionLabels, stateLabels } from '../versions/pending/labels.ts'
-import { Group, GroupEntry } from './group.tsx'
+import { YourReviewsDocument, type YourReviewsQuery } from '../../client/graphql/generated.ts'
+import { useErrorLog } from '../../client/graphql/use-error-log.ts'
+import { releasePath } from '../../shell/paths/paths.ts'
+import { Badge } from '../../ui/controls/badge.tsx'
+import { inBrowserZone } from '../../ui/format/zoned-time.ts'
+import { actionLabels, stateLabels } from '../pending/labels.ts'
+import { Group, GroupEntry } from '../../ui/controls/group.tsx'
 
 const LIMIT = 5
 

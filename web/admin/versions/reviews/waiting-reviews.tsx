@@ -1,0 +1,27 @@
+import { useQuery } from '@apollo/client/react'
+import { WaitingReviewsDocument } from '../../client/graphql/generated.ts'
+import { useErrorLog } from '../../client/graphql/use-error-log.ts'
+import { releasePath } from '../../shell/paths/paths.ts'
+import { Group, GroupEntry } from '../../ui/controls/group.tsx'
+import { changesText } from './changes-text.ts'
+
+/** How many are shown. */
+const LIMIT = 20
+
+/** The releases that wait for a review. Renders nothing without any. */
+export function WaitingReviews() {
+  const { data, error } = useQuery(WaitingReviewsDocument, {
+    variables: { limit: LIMIT },
+    fetchPolicy: 'cache-and-network',
+  })
+  useErrorLog('Loading the reviews failed', error)
+  const items = data?.page.items ?? []
+  if (items.length === 0) return null
+  return (
+    <Group title="Waiting for review">
+      {items.map(({ id, name, changeCount }) => (
+        <GroupEntry key={id} to={releasePath(id)} title={name} aside={changesText(changeCount)} />
+      ))}
+    </Group>
+  )
+}
