@@ -36,7 +36,7 @@ it.each([360, 1280])(
     await laidOut(page)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     const broken = () =>
-      page.locator('main :is(h2, h3, h4)').evaluateAll((headings: HTMLElement[]) =>
+      page.locator('main :is(h2, h3, h4, .card-figure > *)').evaluateAll((headings: HTMLElement[]) =>
         headings
           .filter((heading) => {
             const before = heading.clientHeight
@@ -73,6 +73,19 @@ it.each([360, 1280])(
     expect(overlapping).toEqual([])
   },
 )
+
+it('with text of twice the size, the landing page is at most three and a half times as long on a phone', async () => {
+  const page = await server.open({ viewport: { width: 360, height: 740 } })
+  await skipSplash(page)
+  await page.goto('/')
+  await laidOut(page)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  // Twice as high and half as many words a line would be four times as long.
+  await expect.poll(height).toBeGreaterThan(2 * before)
+  expect(await height()).toBeLessThan(3.5 * before)
+})
 
 it.each(['/', '/es', '/es/products', '/trial/corn-grain-difference-from-untreated-strips'])(
   'no word of a link or of a table is broken in two on a phone at %s',

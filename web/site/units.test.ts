@@ -9,7 +9,14 @@ test.each([
   ['a mean of 3.1 bu/acre and 8 mg/kg Olsen P', 'a mean of 3.1_bu/acre and 8_mg/kg Olsen P'],
   ['complete blocks, n = 138 pairs', 'complete blocks, n_=_138 pairs'],
   ['smaller (P < 0.05)', 'smaller (P_<_0.05)'],
-  ['4 to 6 replicates on 31 fields and 12 months', '4 to 6 replicates on 31 fields and 12 months'],
+  ['4 to 6 replicates on 31 fields and 12 months', '4_to_6 replicates on 31 fields and 12 months'],
+  ['de 4 a 6 repeticiones', 'de 4_a_6 repeticiones'],
+  ['a gain of 2.7 to 6.5.', 'a gain of 2.7_to_6.5.'],
+  ['1,500 to 2,500 lb/acre', '1,500 to 2,500_lb/acre'],
+  ['LSD 5% 2.2 bu/acre; soil at pH 7.1', 'LSD_5% 2.2_bu/acre; soil at pH_7.1'],
+  ['certified by ISO 9001:2015', 'certified by ISO_9001:2015'],
+  ['2 × 10⁹ CFU/mL, ±3%', '2_×_10⁹ CFU/mL, ±3%'],
+  ['a 2 × 2 band', 'a 2_×_2 band'],
   ['The pan = 3 parts', 'The pan = 3 parts'],
 ])('joins a number to its unit: %s', (text, kept) => {
   expect(keepUnits(text).replaceAll('\u00a0', '_')).toBe(kept)

@@ -1,6 +1,9 @@
-/** The spaces that no line may end at: between a number and its unit, and around the sign of `n = 138` or `p < 0.05`. */
-const SPACES =
-  /(?<=\d) (?=[%‰°]|[\p{L}\d]{1,12}\/[\p{L}\d]|(?:[kmcµμ]?[glmLM]|ha|acres?|bu|lb|oz|ft|fl|gal|ppm|mol|Pa)(?![\p{L}\d]))|(?<=(?<![\p{L}\d])[nNpPF]) (?=[<=>≤≥] ?\d)|(?<=(?<![\p{L}\d])[nNpPF][ \u00a0][<=>≤≥]) (?=\d)/gu
+/**
+ * The parts of a text that no line may end in: a number and its unit, signs as in `n = 138` and `3 × 10`, an abbreviation and its number,
+ * as in `LSD 5%` and `pH 7.1`, and a short range, such as `4 to 6` or `4 a 6`.
+ */
+const KEPT =
+  /(?<=\d) (?=[%‰°]|\S{1,12}\/|(?:[kmcµμ]?[glmLM]|ha|acres?|bu|lb|oz|ft|fl|gal|ppm)(?!\p{L}))|(?:\b[nNpPF]|\d) \p{Sm} ?(?=\d)|\bp?\p{Lu}{1,4} (?=\d)|\b\d{1,2} \p{Ll}{1,2} (?=\d)/gu
 
 /** Returns a text in which no-break spaces join each number to its unit, so that no line ends between them. */
-export const keepUnits = (text: string) => text.replaceAll(SPACES, '\u00a0')
+export const keepUnits = (text: string) => text.replaceAll(KEPT, (part) => part.replaceAll(' ', '\u00a0'))

@@ -176,7 +176,7 @@ function Certificates({ words: { certificatesTitle, certificates, certificatesNo
       <ScrollRow label={certificatesTitle} className="points">
         {keyed(certificates, ({ title }) => title).map(({ key, entry: { title, text, proof } }) => (
           <li key={key} lang={lang}>
-            <Icon name="seal" className="icon-seal" />
+            <Icon name="seal" className="icon-large" />
             <Heading below={2} className="point-title">
               {title}
             </Heading>

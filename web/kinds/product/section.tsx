@@ -141,7 +141,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
       />
       {!isOwnPage && forLaboratories.length > 0 && (
         <>
-          <Heading below={1} className="box-title product-laboratory">
+          <Heading below={1} className="sub-title product-laboratory">
             {labelText('products.forLaboratories')}
           </Heading>
           <Cards kind={kind} items={forLaboratories} className="product-grid" Card={ProductCard} />
