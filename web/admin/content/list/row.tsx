@@ -170,7 +170,7 @@ export const Row = memo(function Row({
 })
 
 /** The actions of a row, and what is above them in the head of the list. */
-export const ACTIONS_CLASS = 'flex items-center justify-end gap-1 max-sm:w-full xl:w-80'
+export const ACTIONS_CLASS = 'row-actions flex items-center justify-end gap-1 max-sm:w-full max-sm:gap-2 xl:w-80'
 /** A cell of a column, and its heading. */
 export const CELL_CLASS = 'w-44 truncate text-sm max-xl:hidden'
 
