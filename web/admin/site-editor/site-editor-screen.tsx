@@ -179,7 +179,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
       }
     >
       <ErrorAlert message={failure ?? arrange.failure} className="mb-4" />
-      <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,30rem)]">
+      <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,32rem)]">
         <div className={classNames('min-h-0', side === 'form' && 'max-lg:hidden')}>
           {base ? (
             <div className="grid h-full grid-cols-1 grid-rows-1">

@@ -69,8 +69,7 @@ export const Row = memo(function Row({
   return (
     <li
       className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 border-b sm:gap-y-2 border-line bg-paper px-1 sm:px-2',
-        'data-dragging:relative data-dragging:z-10 data-dragging:bg-raised data-dragging:outline-1 data-dragging:outline-leaf',
+        'row flex flex-wrap items-center gap-x-3 gap-y-1 border-b sm:gap-y-2 border-line bg-paper px-1 sm:px-2',
         isCompact ? 'py-1' : 'py-2 sm:py-3',
         selected && 'bg-tint!',
       )}
@@ -170,7 +169,7 @@ export const Row = memo(function Row({
 })
 
 /** The actions of a row, and what is above them in the head of the list. */
-export const ACTIONS_CLASS = 'flex items-center justify-end gap-1 max-sm:w-full xl:w-80'
+export const ACTIONS_CLASS = 'row-actions flex items-center justify-end gap-1 xl:w-80'
 /** A cell of a column, and its heading. */
 export const CELL_CLASS = 'w-44 truncate text-sm max-xl:hidden'
 

@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import Plus from 'virtual:icon/plus'
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Kind } from '../../../../schema/kind.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -77,14 +77,11 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
   const close = () => void navigate(origin ?? addressOf(kind, location.search, null))
   /** Whether the list is loaded again once the form is gone: until then, the form would find that its draft is. */
   const isStale = useRef(false)
-  const reloadIfStale = useEffectEvent(() => {
-    if (isStale.current) void reload()
-    isStale.current = false
-  })
-  const isOpen = openItem !== null
   useEffect(() => {
-    if (!isOpen) reloadIfStale()
-  }, [isOpen])
+    if (openItem || !isStale.current) return
+    isStale.current = false
+    void reload()
+  })
   function closeSaved() {
     isStale.current = true
     close()

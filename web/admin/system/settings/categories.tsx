@@ -89,6 +89,18 @@ function SettingField({ entry, stored, pending, onHistory }: FieldProps) {
       {comments && (
         <comments.Button field={entry.key} entry="" label={entry.label} className="absolute -top-0.5 right-0" />
       )}
+      {stored && stored.version > 0 && (
+        // Beside the button for comments, and like it only where someone is.
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`History of ${entry.label}`}
+          className="absolute -top-1.5 right-8 opacity-0 group-focus-within/field:opacity-100 group-hover/field:opacity-100 focus-visible:opacity-100"
+          onClick={() => onHistory(stored)}
+        >
+          History
+        </Button>
+      )}
       {entry.audience === 'secret' && stored?.isSet && (
         <p className="mt-1 text-sm text-green">A key is set. Leave this empty to keep it.</p>
       )}
@@ -97,17 +109,6 @@ function SettingField({ entry, stored, pending, onHistory }: FieldProps) {
         {pending.map((change) => (
           <PendingBadge key={change.id} change={change} to={settingsPath(versionOf(change))} name={entry.label} />
         ))}
-        {stored && stored.version > 0 && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-ml-3"
-            aria-label={`History of ${entry.label}`}
-            onClick={() => onHistory(stored)}
-          >
-            History
-          </Button>
-        )}
       </div>
     </div>
   )

@@ -46,11 +46,7 @@ export default function Toasts({ onReady }: Props) {
       <Toast.Portal container={dialog}>
         <Toast.Viewport
           ref={tellHeight}
-          className={classNames(
-            'group pointer-events-none fixed inset-x-4 z-40 mx-auto grid max-w-md gap-2 lg:inset-x-auto lg:bottom-50 lg:left-3 lg:w-54',
-            'lg:[dialog:has(>.is-wide)_&]:bottom-8 lg:[dialog:has(>.is-wide)_&]:left-[max(2.5rem,calc(50vw-34.5rem))] lg:[dialog:has(>.is-wide)_&]:w-88',
-            dialog ? 'bottom-24' : 'bottom-4',
-          )}
+          className={`notices group pointer-events-none fixed inset-x-4 z-40 mx-auto grid max-w-md gap-2 ${dialog ? 'bottom-24' : 'bottom-4'}`}
         >
           <List />
         </Toast.Viewport>
@@ -78,10 +74,6 @@ function Ready({ onReady }: Props) {
   return null
 }
 
-// Beside the buttons of a wide dialog, a message is no higher than they are.
-const CONTENT =
-  'flex items-center gap-3 py-2 pr-2 pl-4 text-sm lg:not-in-[dialog:has(>.is-wide)]:flex-wrap lg:not-in-[dialog:has(>.is-wide)]:justify-end lg:not-in-[dialog:has(>.is-wide)]:gap-1 lg:not-in-[dialog:has(>.is-wide)]:pt-3'
-
 const ON_FOREST = 'pointer-events-auto text-on-forest-soft! hover:bg-forest-line! hover:text-on-forest!'
 
 function List() {
@@ -96,8 +88,8 @@ function List() {
       )}
       style={{ order: -index }}
     >
-      <Toast.Content className={CONTENT}>
-        <Toast.Description className="min-w-0 flex-1 break-words lg:not-in-[dialog:has(>.is-wide)]:basis-full" />
+      <Toast.Content className="notice flex items-center gap-3 py-2 pr-2 pl-4 text-sm">
+        <Toast.Description className="min-w-0 flex-1 break-words" />
         {index === 0 && toasts.length > 1 && (
           <Button variant="quiet" size="small" className={`${ON_FOREST} group-data-expanded:hidden`}>
             {toasts.length - 1} more
