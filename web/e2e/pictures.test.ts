@@ -54,10 +54,10 @@ it.each(SCREENS)(
     for (const path of ['/services', '/careers', '/about']) {
       await visit(page, path)
       const picture = page.locator('.section-head .plate img')
-      expect(await picture.getAttribute('loading'), path).toBe(null)
+      await expect.poll(() => picture.getAttribute('loading'), { message: path }).toBe(null)
       const { top, height } = await picture.evaluate((element) => element.getBoundingClientRect())
-      expect(height, path).toBeGreaterThan(80)
-      expect(top, path).toBeLessThan(200)
+      expect(height).toBeGreaterThan(80)
+      expect(top).toBeLessThan(200)
       await expect
         .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth), { message: path })
         .toBeGreaterThan(0)

@@ -25,10 +25,12 @@ it('visitors load everything from the website, get no cookie, and keep only what
   for (const path of [...paths, ...items]) {
     const response = await visit(page, path)
     const headers = await response!.allHeaders()
-    expect(headers['set-cookie'], path).toBeUndefined()
+    expect(headers['set-cookie']).toBeUndefined()
     // A website that a link leads to does not learn from which page the visitor comes, which the privacy policy says.
-    expect(headers['referrer-policy'], path).toBe('same-origin')
-    expect(await page.evaluate(kept), path).toEqual({ cookies: '', local: ['splash'], session: [] })
+    expect(headers['referrer-policy']).toBe('same-origin')
+    await expect
+      .poll(() => page.evaluate(kept), { message: path })
+      .toEqual({ cookies: '', local: ['splash'], session: [] })
   }
   await page.getByRole('button', { name: 'Decline', exact: true }).click()
   await page.getByRole('complementary', { name: 'Languages' }).getByRole('button').click()

@@ -109,7 +109,7 @@ describe('cards on the page', () => {
     await site.getByRole('button', { name: 'Hide Product' }).click()
     await expect.poll(() => names(siteIn(page))).toEqual(before.toSpliced(3, 1))
     await expect.poll(() => active.isChecked()).toBe(false)
-    expect(await page.getByRole('button', { name: 'Load it' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Load it' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect.poll(() => active.isChecked()).toBe(true)
     expectNoErrors(page)

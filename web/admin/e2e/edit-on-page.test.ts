@@ -68,9 +68,9 @@ describe('on the page', () => {
     // What is typed meanwhile marks the page before again; the one that is on its way is still empty.
     await field(page, 'Short description').fill('Kept in view, too')
     await before.getByText('Kept in view, too').first().waitFor()
-    expect(
-      await page.locator('div:has(> iframe[title="Website"])').evaluate((box) => getComputedStyle(box).opacity),
-    ).toBe('0')
+    await expect
+      .poll(() => page.locator('div:has(> iframe[title="Website"])').evaluate((box) => getComputedStyle(box).opacity))
+      .toBe('0')
     release()
     await page.locator('iframe[title="Website, as it was"]').waitFor({ state: 'detached' })
     await site.getByText('Kept in view').first().click()
