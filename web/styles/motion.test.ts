@@ -20,8 +20,6 @@ test('what answers or moves is over after 120 ms', () => {
   expect(timed.filter((value) => !/var\(--quick\)|^none$|^read linear both$/.test(value))).toEqual([])
 })
 
-test('movements hide nothing: they fade no text, and show no drawing in parts', () => {
-  for (const sheet of sheets) {
-    expect(read(sheet), sheet).not.toMatch(/opacity|visibility: hidden|view\(\)|view-timeline/)
-  }
+test.each(sheets)('%s hides nothing: it fades no text, and shows no drawing in parts', (sheet) => {
+  expect(read(sheet)).not.toMatch(/opacity|visibility: hidden|view\(\)|view-timeline/)
 })
