@@ -4,13 +4,7 @@ import { errorCode } from '../error-code.ts'
 import { addressOf } from './address.ts'
 import { ConnectionSource } from './connection-source.ts'
 import { Hosts } from './hosts.ts'
-import {
-  type ConnectionObserver,
-  type ConnectionStatement,
-  closeAtOnce,
-  PooledConnection,
-  type PooledConnectionOptions,
-} from './pooled-connection.ts'
+import { type ConnectionObserver, type ConnectionStatement, PooledConnection } from './pooled-connection.ts'
 import { sessionLimits, type TimeLimits } from './time-limits.ts'
 import { valueTypes } from './value-types.ts'
 
@@ -21,8 +15,6 @@ export interface ConnectionPoolOptions {
   limits?: TimeLimits | undefined
   /** Whether a pooler may lend the connections to other clients. The limits are not set in PostgreSQL then. */
   isPooled?: boolean | undefined
-  /** Whether the statements of a read-only transaction do not wait for each other's results. Such a pool cannot COPY. */
-  isPipelined?: boolean | undefined
   /** A pool of less importance: it gives up connections when PostgreSQL allows no more to this one. */
   reserve?: ConnectionPool | undefined
 }
@@ -50,7 +42,7 @@ export class ConnectionPool extends ConnectionSource implements ConnectionObserv
   readonly driver: pg.Pool
   /** Called with each statement after its end. */
   onStatement: (statement: ConnectionStatement) => void = () => {}
-  readonly #statements: PooledConnectionOptions
+  readonly #statementMs: number | undefined
   readonly #reserve: ConnectionPool | undefined
   readonly #size: number
   readonly #hosts: Hosts
@@ -59,18 +51,18 @@ export class ConnectionPool extends ConnectionSource implements ConnectionObserv
   #trusted = new WeakSet<object>()
   readonly #lent = new Set<PooledConnection>()
 
-  constructor(url: string, { size, limits, isPooled, isPipelined = false, reserve }: ConnectionPoolOptions) {
+  constructor(url: string, { size, limits, isPooled, reserve }: ConnectionPoolOptions) {
     super()
     this.#size = size
     this.#reserve = reserve
-    this.#statements = { statementMs: limits && limits.statement + (isPooled ? 0 : CLIENT_MS), isPipelined }
+    this.#statementMs = limits && limits.statement + (isPooled ? 0 : CLIENT_MS)
     const hosts = new Hosts(addressOf(url))
     this.#hosts = hosts
     this.driver = new pg.Pool({
       // The pool makes each connection with this class.
       Client: class extends pg.Client {
         constructor(options?: pg.ClientConfig) {
-          super({ ...options, connectionString: hosts.current, pipeline: isPipelined })
+          super({ ...options, connectionString: hosts.current })
         }
       },
       max: size,
@@ -90,7 +82,7 @@ export class ConnectionPool extends ConnectionSource implements ConnectionObserv
     for (;;) {
       const client = await this.#connect()
       if (this.#trusted.has(client)) {
-        const connection = new PooledConnection(client, this.#statements, this)
+        const connection = new PooledConnection(client, this.#statementMs, this)
         this.#lent.add(connection)
         return connection
       }
@@ -159,7 +151,7 @@ export class ConnectionPool extends ConnectionSource implements ConnectionObserv
   async #prepare(client: pg.ClientBase, limits: TimeLimits | undefined): Promise<void> {
     // The statement that was running fails by itself. Without a listener, the event would end the process.
     client.on('error', () => {})
-    const timer = globalThis.setTimeout(() => closeAtOnce(client), limits?.connect ?? CONNECT_MS)
+    const timer = globalThis.setTimeout(() => void (client as pg.Client).end(), limits?.connect ?? CONNECT_MS)
     try {
       if (limits) await client.query(sessionLimits(limits))
       await this.#hosts.check(client)

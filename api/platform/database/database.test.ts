@@ -161,42 +161,6 @@ describe('a read snapshot', () => {
   })
 })
 
-describe('a read snapshot of a visitor', () => {
-  const read = <T>(database: Database, work: Parameters<typeof database.readSnapshot<T>>[0]) =>
-    database.run(() => database.readSnapshot(work), database.visitorConnections())
-
-  it('sends statements without waiting for the results of others', async () => {
-    const database = open()
-    const events: string[] = []
-    database.visitorPool.on('acquire', (client) => {
-      const run = client.query.bind(client) as (query: { text: string }) => unknown
-      const query = (sent: { text: string }) => {
-        events.push(`sent ${sent.text}`)
-        return run(sent)
-      }
-      client.query = query as typeof client.query
-    })
-    database.statementListeners.push(({ sql }) => void events.push(`ended ${sql}`))
-    const statements = ['select 1 as n', 'select 2 as n']
-    const rows = await read(database, () => Promise.all(statements.map((sql) => database.query(sql))))
-    expect(rows).toEqual([[{ n: 1 }], [{ n: 2 }]])
-    expect(events.filter((event) => event.endsWith('as n'))).toEqual(
-      ['sent', 'ended'].flatMap((what) => statements.map((sql) => `${what} ${sql}`)),
-    )
-  })
-
-  it('knows which statement has failed, and gives its connection back', async () => {
-    const database = open()
-    const failing = await read(database, async (snapshot) => {
-      const results = await Promise.allSettled(['select 1 / 0', 'select 1'].map((sql) => database.query(sql)))
-      return { results: results.map(({ status }) => status), failure: String(snapshot.failure()) }
-    })
-    expect(failing).toEqual({ results: ['rejected', 'rejected'], failure: 'error: division by zero' })
-    expect(await read(database, () => database.query('select 1 as n'))).toEqual([{ n: 1 }])
-    expect(database.visitorPool.totalCount).toBe(1)
-  })
-})
-
 describe('a unit of work', () => {
   it('has one EntityManager; outside of it each access makes a new one', async () => {
     const database = open()

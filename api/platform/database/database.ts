@@ -388,12 +388,12 @@ export function openDatabase(
   url: string,
   { poolSize: size = 10, limits, isPooled, readUrl }: DatabaseOptions = {},
 ): Database {
-  // Not every pooler can take statements that do not wait for each other.
-  const ofVisitors = { size: VISITOR_POOL_SIZE, isPooled, isPipelined: !isPooled }
-  const visitors = new ConnectionPool(url, { ...ofVisitors, limits: limits?.visitors })
+  const visitors = new ConnectionPool(url, { size: VISITOR_POOL_SIZE, limits: limits?.visitors, isPooled })
   const staff = new ConnectionPool(url, { size, limits: limits?.staff, isPooled, reserve: visitors })
   const replicas =
-    readUrl === undefined ? undefined : new ConnectionPool(readUrl, { ...ofVisitors, limits: limits?.replicas })
+    readUrl === undefined
+      ? undefined
+      : new ConnectionPool(readUrl, { size: VISITOR_POOL_SIZE, limits: limits?.replicas, isPooled })
   return new Database({ staff, visitors, replicas }, url, { isPooled })
 }
 

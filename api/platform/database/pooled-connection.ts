@@ -39,22 +39,6 @@ export interface ConnectionObserver {
   released(connection: PooledConnection): void
 }
 
-/** Returns the connection to the network of a client, which its types leave out. */
-const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: pg.Connection }).connection.stream
-
-/** Closes a connection without waiting for the statements that are running, which fail. */
-export function closeAtOnce(client: pg.ClientBase): void {
-  void (client as pg.Client).end()
-  streamOf(client).destroy()
-}
-
-export interface PooledConnectionOptions {
-  /** The longest time of a statement, in milliseconds; by default any time. */
-  statementMs: number | undefined
-  /** Whether the driver sends statements without waiting for the results of others. */
-  isPipelined: boolean
-}
-
 /** One connection of a pool, as Kysely runs statements on it. */
 export class PooledConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
@@ -70,25 +54,16 @@ export class PooledConnection implements DatabaseConnection {
   readonly #observer: ConnectionObserver
   #previous: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
-  readonly #isPipelined: boolean
-  /** The number of statements whose results are awaited. */
-  #running = 0
-  /** When the last one ended, as `performance.now()`. */
-  #endedAt = 0
-  #isCorked = false
+  #isRunning = false
   #isAbandoned = false
   #isCancelSent = false
   /** Set when the state of the connection is unknown: the pool closes it on release. */
   #brokenBy: Error | undefined
 
-  constructor(
-    client: pg.PoolClient,
-    { statementMs, isPipelined }: PooledConnectionOptions,
-    observer: ConnectionObserver,
-  ) {
+  /** @param statementMs the longest time of a statement, in milliseconds; by default any time */
+  constructor(client: pg.PoolClient, statementMs: number | undefined, observer: ConnectionObserver) {
     this.client = client
     this.#statementMs = statementMs
-    this.#isPipelined = isPipelined
     this.#observer = observer
   }
 
@@ -98,8 +73,7 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs a statement after those that were started before. In a read-only transaction they do not wait for each other's results: a page has
-   * some thirty, most of which are known at the same time.
+   * Runs a statement after those that were started before: the driver runs one at a time.
    *
    * @param name the name under which PostgreSQL keeps the statement and its plan
    */
@@ -108,12 +82,10 @@ export class PooledConnection implements DatabaseConnection {
     values: unknown[] = [],
     name?: string,
   ): Promise<pg.QueryResult<Row>> {
-    const run = async () => {
+    const result = this.#previous.then(() => {
       if (this.#isAbandoned) throw disconnected()
-      if (this.#isPipelined) this.#cork()
       return this.send<Row>(sql, values, name)
-    }
-    const result = this.#isPipelined && this.isReadOnly ? run() : this.#previous.then(run)
+    })
     this.#previous = result.catch((error: unknown) => {
       this.failure ??= error
     })
@@ -142,7 +114,7 @@ export class PooledConnection implements DatabaseConnection {
   /** Cancels the running statement, and refuses all later ones: no client waits for their results. */
   abandon(): void {
     this.#isAbandoned = true
-    if (this.#running > 0) this.#cancel()
+    if (this.#isRunning) this.#cancel()
   }
 
   /** Gives the connection back to its pool. */
@@ -163,8 +135,8 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs a statement at once: no other may be running, unless statements do not wait for each other. One that PostgreSQL ended because of
-   * a deadlock has changed nothing, and is repeated unless it is a part of a transaction, which is repeated as a whole.
+   * Runs a statement at once: no other may be running. One that PostgreSQL ended because of a deadlock has changed nothing, and is repeated
+   * unless it is a part of a transaction, which is repeated as a whole.
    */
   async send<Row extends pg.QueryResultRow>(
     sql: string,
@@ -180,9 +152,10 @@ export class PooledConnection implements DatabaseConnection {
     values: unknown[],
     name?: string,
   ): Promise<pg.QueryResult<Row>> {
-    if (this.#running++ === 0) this.#startTimer()
-    const sent = performance.now()
+    this.#isRunning = true
+    const begun = performance.now()
     let failure: unknown
+    if (this.#statementMs) this.#timer = setTimeout(() => this.#cancel(), this.#statementMs)
     try {
       const result = await this.client.query<Row>({ text: sql, values, ...(name !== undefined && { name }) })
       // The cancel request may arrive during a later statement.
@@ -194,29 +167,10 @@ export class PooledConnection implements DatabaseConnection {
       if (name !== undefined && KEPT_STATEMENT.has(errorCode(error))) this.#brokenBy = error as Error
       throw this.#isAbandoned ? disconnected() : error
     } finally {
+      this.#isRunning = false
       clearTimeout(this.#timer)
-      if (--this.#running > 0) this.#startTimer()
-      const begun = Math.max(sent, this.#endedAt)
-      this.#endedAt = performance.now()
       this.#observer.ended({ sql, values, begun, error: failure })
     }
-  }
-
-  /** Limits the time of the statement that runs next, or now. */
-  #startTimer(): void {
-    if (this.#statementMs) this.#timer = setTimeout(() => this.#cancel(), this.#statementMs)
-  }
-
-  /** Has the statements that are started at the same time written to the network together. */
-  #cork(): void {
-    if (this.#isCorked) return
-    const stream = streamOf(this.client)
-    this.#isCorked = true
-    stream.cork()
-    process.nextTick(() => {
-      this.#isCorked = false
-      stream.uncork()
-    })
   }
 
   #examine(error: Error): void {
@@ -239,7 +193,8 @@ export class PooledConnection implements DatabaseConnection {
     this.#timer = setTimeout(() => {
       this.#observer.distrust()
       this.#brokenBy = new Error('The database did not respond in time')
-      closeAtOnce(this.client)
+      // With a statement running, this closes the connection at once, and the statement fails.
+      void this.client.end()
     }, CANCEL_MS)
   }
 }
