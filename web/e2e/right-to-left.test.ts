@@ -113,7 +113,7 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
   it('writes an English list entry that begins with a number from left to right', async () => {
     const page = await open('/ar/products')
     const entry = page.locator('.leaf-list > li', { hasText: '43% nitrogen' })
-    expect(await entry.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext')
+    await expect.poll(() => entry.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext')
   })
 
   it('writes phone numbers from left to right', async () => {
