@@ -74,7 +74,10 @@ describe('pictures', () => {
   it('are stored like uploads, with alternative texts', async () => {
     await run()
     const stored = await pictures()
-    const shown = (await reader.list(actor, product, {})).map(({ image }) => image)
+    // As pictures of the products, or as charts in their texts.
+    const shown = (await reader.list(actor, product, {})).flatMap(({ image, detailedDescription }) =>
+      image ? [image] : Array.from(detailedDescription.matchAll(/\]\((\/media\/\S+) /g), ([, address]) => address!),
+    )
     expect(shown.sort()).toEqual(stored.map(({ publicId }) => mediaPath(publicId)).sort())
     for (const { publicId, alt } of stored) {
       expect(alt).toMatch(/^Rendered illustration: /)
