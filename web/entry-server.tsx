@@ -14,8 +14,8 @@ import { documentOf } from './graphql/documents.ts'
 import type { LoadedOperation, Variables } from './graphql/operation.ts'
 import { Blocks } from './kinds/page/blocks/blocks.tsx'
 import { provideBlocks } from './kinds/page/late-blocks.tsx'
-import { keepingHtml } from './site/kept-html.ts'
-import { KeptParts } from './kept-parts.tsx'
+import { withRenderPart } from './site/cached-part.ts'
+import { PartCache } from './part-cache.tsx'
 import { provideViews } from './site/late-views.tsx'
 import * as views from './site/views.ts'
 import { provideStrips } from './kinds/hero/late-strips.tsx'
@@ -128,7 +128,7 @@ export const fixedPaths: Renderer['fixedPaths'] = pages
   .filter((page) => !/[:*]/.test(page.path) && !page.head(undefined, siteOf(null), NOWHERE).hidden)
   .map(({ path }) => path)
 
-const keptParts = new KeptParts()
+const partCache = new PartCache()
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -286,9 +286,9 @@ export const render: Renderer['render'] = async (input) => {
   const sent = maintenance || !page.onServer ? shown : { ...shown, data: page.onServer.without(loaded.data) }
   const parts = takingParts(sent)
   const path = `${address.pathname}${address.search}`
-  const kept = keptParts.page(JSON.stringify([edition, path, ofEveryPage(loaded.data)]), parts)
+  const landing = partCache.page(JSON.stringify([edition, path, ofEveryPage(loaded.data)]), parts)
   // Editors change what a preview shows all the time.
-  const rendered = keepingHtml(preview ? undefined : kept.keep, () =>
+  const rendered = withRenderPart(preview ? undefined : landing.render, () =>
     renderToString(
       <DataSourceProvider value={sourceOf(edition, shown)}>
         <EditionProvider value={edition}>
@@ -301,7 +301,7 @@ export const render: Renderer['render'] = async (input) => {
       </DataSourceProvider>,
     ),
   )
-  const app = kept.finish(rendered)
+  const app = landing.finish(rendered)
   const theme = withRules(themeOf(coloursOf(site)), focalRules(app) + (site.settings.plant_drawings ? '' : FORMS_CSS))
   const headParts = () => {
     if (maintenance) return { head: maintenanceHead(site), ld: '' }

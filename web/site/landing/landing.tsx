@@ -10,7 +10,7 @@ import { areStripsHere, loadStrips } from '../../kinds/hero/late-strips.tsx'
 import { Proof } from '../../kinds/product/proof.tsx'
 import { paths } from '../../paths.ts'
 import { organization, website } from '../head/json-ld.ts'
-import { keptHtml } from '../kept-html.ts'
+import { cachedPart } from '../cached-part.ts'
 import { OfItem } from '../own-language.tsx'
 import { always, definePage, type PageProps } from '../page.ts'
 import { ShownSectionsProvider } from '../section/shown-sections.ts'
@@ -21,8 +21,8 @@ import { shownSections } from './hidden-sections.ts'
 function Landing({ data, ...load }: PageProps<SectionsQuery>) {
   const sections = shownSections(data?.site)
   // Their number follows from the sections before.
-  const part = (name: string, render: Parameters<typeof keptHtml>[2]) =>
-    import.meta.env.SSR ? keptHtml(`${name} of ${sections.join()}`, data?.site, render) : render(data?.site)
+  const part = (name: string, render: Parameters<typeof cachedPart>[2]) =>
+    import.meta.env.SSR ? cachedPart(`${name} of ${sections.join()}`, data?.site, render) : render(data?.site)
   const contact = () => part('contact', (site) => <Contact {...load} site={site} />)
   return (
     <ShownSectionsProvider value={sections}>

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { SectionData } from './kinds/kind-on-site.ts'
-import { KeptParts } from './kept-parts.tsx'
+import { PartCache } from './part-cache.tsx'
 import { DataPart, PartsProvider } from './site/data-part.tsx'
-import { keepingHtml, keptHtml } from './site/kept-html.ts'
+import { cachedPart, withRenderPart } from './site/cached-part.ts'
 
-const parts = new KeptParts()
+const cache = new PartCache()
 
 /** Renders a page of two parts. Returns its HTML, which parts were rendered, and which data were sent. */
 function rendered(site: object, page = 'page') {
@@ -27,9 +27,9 @@ function rendered(site: object, page = 'page') {
       </p>
     )
   }
-  const part = (name: string) => keptHtml(name, site as SectionData, (of) => <Part key={name} name={name} of={of} />)
-  const { keep, finish } = parts.page(page, { send, take })
-  const html = keepingHtml(keep, () =>
+  const part = (name: string) => cachedPart(name, site as SectionData, (of) => <Part key={name} name={name} of={of} />)
+  const { render: renderPart, finish } = cache.page(page, { send, take })
+  const html = withRenderPart(renderPart, () =>
     renderToString(
       <PartsProvider value={send}>
         <main>{['hero', 'products'].map(part)}</main>

@@ -3,22 +3,22 @@ import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
 import type { SectionData } from './kinds/kind-on-site.ts'
 import { type Parts, PartsProvider } from './site/data-part.tsx'
-import type { KeepHtml } from './site/kept-html.ts'
+import type { RenderPart } from './site/cached-part.ts'
 
 /** The HTML of a part, and the names of the data in it. */
-interface Kept {
+interface CachedPart {
   html: string
   data: readonly string[]
 }
 
-/** A part of a page that is being rendered: what is kept of it, or how what will be rendered is kept. */
-type Part = Kept | { keyNow: () => string; data: string[] }
+/** A part of a page that is being rendered: its cached HTML, or how the HTML to come is cached. */
+type Part = CachedPart | { keyNow: () => string; data: string[] }
 
-/** The length of all that is kept, in characters. */
+/** The longest cache, in characters. */
 const MAX_LENGTH = 8 * 1024 ** 2
 
 /** A name that no content can know. Elements with it mark the parts, and are not sent. */
-const TAG = `kept-${randomUUID()}-`
+const TAG = `part-${randomUUID()}-`
 
 /** Returns a text that does not keep the longer one in memory that it is a part of. */
 const copied = (text: string) => Buffer.from(text).toString()
@@ -27,8 +27,8 @@ const copied = (text: string) => Buffer.from(text).toString()
  * The HTML of parts of pages, by all that they show: a page that is made anew after a change renders the parts that show it, and takes
  * the others from here.
  */
-export class KeptParts {
-  readonly #kept = new LRUCache<string, Kept>({
+export class PartCache {
+  readonly #cached = new LRUCache<string, CachedPart>({
     maxSize: MAX_LENGTH,
     sizeCalculation: ({ html }, key) => html.length + key.length,
   })
@@ -45,9 +45,9 @@ export class KeptParts {
   page(
     page: string,
     { send, take }: { send: Parts; take: (names: readonly string[]) => void },
-  ): { keep: KeepHtml; finish: (rendered: string) => string } {
+  ): { render: RenderPart; finish: (rendered: string) => string } {
     const parts: Part[] = []
-    const keep: KeepHtml = (name, site, render) => {
+    const renderPart: RenderPart = (name, site, render) => {
       const read = this.#read.get(name) ?? new Set<string>()
       this.#read.set(name, read)
       const keyNow = () =>
@@ -58,10 +58,10 @@ export class KeptParts {
           ...Array.from(read, (field) => `${field}: ${JSON.stringify(site[field as keyof SectionData])}`),
         ].join('\n')
       const element = TAG + parts.length
-      const kept = this.#kept.get(keyNow())
-      if (kept) {
-        parts.push(kept)
-        take(kept.data)
+      const cached = this.#cached.get(keyNow())
+      if (cached) {
+        parts.push(cached)
+        take(cached.data)
         return createElement(element, { key: name })
       }
       const data: string[] = []
@@ -77,13 +77,13 @@ export class KeptParts {
         <PartsProvider value={sendOwn}>{render(watched(site, read))}</PartsProvider>,
       )
     }
-    return { keep, finish: (rendered) => this.#finish(parts, rendered) }
+    return { render: renderPart, finish: (rendered) => this.#finish(parts, rendered) }
   }
 
-  /** Returns the HTML of a page with its parts, and keeps those that were rendered. They are in the order of the page. */
+  /** Returns the HTML of a page with its parts, and caches those that were rendered. They are in the order of the page. */
   #finish(parts: readonly Part[], rendered: string): string {
     // What React sends before the page, it sends because of a part.
-    const mayKeep = !rendered.startsWith('<link')
+    const isCacheable = !rendered.startsWith('<link')
     let html = ''
     let rest = 0
     parts.forEach((part, at) => {
@@ -92,7 +92,7 @@ export class KeptParts {
       const end = rendered.indexOf(closing, begin)
       if (begin < 0 || end < 0) throw new Error('A part of the page is missing')
       const own = 'html' in part ? part.html : rendered.slice(begin + opening.length, end)
-      if ('keyNow' in part && mayKeep) this.#kept.set(part.keyNow(), { html: copied(own), data: part.data })
+      if ('keyNow' in part && isCacheable) this.#cached.set(part.keyNow(), { html: copied(own), data: part.data })
       html += rendered.slice(rest, begin) + own
       rest = end + closing.length
     })
