@@ -23,4 +23,33 @@ describe('in forced colours', () => {
     }
     expectNoErrors(page)
   })
+
+  it('what is chosen has an outline, and the time machine its moments', async () => {
+    await page.goto('/admin/products')
+    await settled(page)
+    const outline = (name: string) =>
+      page
+        .getByRole('navigation', { name: 'Views' })
+        .getByRole('link', { name, exact: true })
+        .evaluate((link) => getComputedStyle(link).outlineStyle)
+    await expect.poll(() => outline('All')).toBe('solid')
+    await expect.poll(() => outline('Mine')).toBe('none')
+    await page.goto('/admin/time')
+    await page.getByRole('slider', { name: 'Moment' }).waitFor()
+    // Other colours than those of the system are taken away.
+    const coloursOfMoments = () =>
+      page.getByRole('main').evaluate((main) => {
+        const system = ['CanvasText', 'Highlight'].map((name) => {
+          main.style.backgroundColor = name
+          return [getComputedStyle(main).backgroundColor, name]
+        })
+        main.style.backgroundColor = ''
+        const names = new Map(system as [string, string][])
+        const moments = [...main.querySelectorAll('span[style*="height"]')]
+        return moments.map((moment) => names.get(getComputedStyle(moment).backgroundColor))
+      })
+    await expect.poll(coloursOfMoments).toContain('Highlight')
+    await expect.poll(coloursOfMoments).not.toContain(undefined)
+    expectNoErrors(page)
+  })
 })

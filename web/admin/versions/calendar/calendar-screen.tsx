@@ -155,6 +155,8 @@ export function CalendarScreen() {
             mayMove={mayMove}
             onMove={(entry, day) => void move(entry, day)}
             onMoveDue={(thread, day) => void moveDue(thread, day)}
+            onChange={setChanged}
+            onChangeDue={setChangedDue}
           />
         )}
       </div>
