@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessibleInScheme, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { asAdmin } from '../../e2e/site.ts'
 import { settled, signIn } from './actions.ts'
 import { ALL_SCREENS } from './all-screens.ts'
 
@@ -34,6 +35,10 @@ describe('in forced colours', () => {
         .evaluate((link) => getComputedStyle(link).outlineStyle)
     await expect.poll(() => outline('All')).toBe('solid')
     await expect.poll(() => outline('Mine')).toBe('none')
+    const input = { name: 'Later', category: 'Trials', description: 'Short.', detailedDescription: 'Long.' }
+    await asAdmin(server.site.url, 'mutation ($input: ProductInput!) { createProduct(input: $input) { id } }', {
+      input,
+    })
     await page.goto('/admin/time')
     await page.getByRole('slider', { name: 'Moment' }).waitFor()
     // Other colours than those of the system are taken away.
