@@ -155,6 +155,7 @@ function Movable({ id, label, onChange, children }: MovableProps) {
     // Without pointer events, the end of a drag is no click on the link.
     <li
       ref={setNodeRef}
+      data-entry={id}
       style={{ transform: CSS.Translate.toString(transform) }}
       className={classNames(
         'group relative',
