@@ -59,6 +59,6 @@ export function usesOfColumns(
   const problem = `${kind.labelPlural.toLowerCase()} have no field ${named(unknown)}`
   throw new TransferError(
     `${place}: ${problem}. They have: id, ${Object.keys(kind.fields).join(', ')}. ` +
-      `Rename the columns, use a mapping file, or leave them out with --ignore-unknown.`,
+      `Rename these columns or take them out. The command line can also map them, or leave them out with --ignore-unknown.`,
   )
 }

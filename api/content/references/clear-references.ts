@@ -132,14 +132,14 @@ export async function clearedBy(
     const { kind, keys } = referring
     const key = keys[0]!
     const rows = await database.query<{ id: string; version: number; value: unknown }>(
-      // The revisions of a change set have the same time and author.
+      // The revisions of a change set have the same time and author. An empty column is NULL here and null in a snapshot.
       `select distinct t.id, t.version, p.snapshot -> $4 as value
        from unnest($2::uuid[], $3::int[]) v(id, version)
        join revision d on d.kind = $1 and d."itemId" = v.id and d.version = v.version and d.action = 'delete'
        join revision o on o."createdAt" = d."createdAt" and o."authorName" = d."authorName" and o.kind = $5
        join revision p on p.kind = o.kind and p."itemId" = o."itemId" and p.version = o.version - 1
        join ${identifier(kind.name)} t on t.id = o."itemId"
-       where ${jsonIdsSql(referring, 'p.snapshot -> $4')} @> to_jsonb(d."itemId"::text) and to_jsonb(t.${identifier(key)}) = o.snapshot -> $4`,
+       where ${jsonIdsSql(referring, 'p.snapshot -> $4')} @> to_jsonb(d."itemId"::text) and to_jsonb(t.${identifier(key)}) is not distinct from nullif(o.snapshot -> $4, 'null')`,
       [name, deletions.map(({ id }) => id), deletions.map(({ version }) => version), key, kind.name],
     )
     for (const { id, version, value } of rows) {

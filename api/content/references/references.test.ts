@@ -253,6 +253,17 @@ describe('a field that deletions clear', () => {
     expect(await productsOf(changed.id)).toEqual([second.id])
   })
 
+  it('gets one back where it holds a single item, unless it holds another since', async () => {
+    const [first, second] = [await create(product), await create(product)]
+    const [made, changed] = [await create(trial, { product: first.id }), await create(trial, { product: first.id })]
+    const productOf = async ({ id }: { id: string }) => (await contentReader.one(actor, trial, id)).product
+    const deleted = await server.services.bulk.delete(actor, product, [first.id])
+    expect(await productOf(made)).toBeNull()
+    await content.update(actor, trial, changed.id, { product: second.id })
+    await server.services.bulk.undo(actor, product, deleted)
+    expect([await productOf(made), await productOf(changed)]).toEqual([first.id, second.id])
+  })
+
   it('gets them back when the deleted item is restored from its history', async () => {
     const first = await create(product)
     const made = await create(service, { products: [first.id] })

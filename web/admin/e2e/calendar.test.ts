@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
@@ -48,6 +48,16 @@ const timeOf = async (id: string) => {
 const cell = (page: Page, day: string) =>
   page.getByRole('cell').filter({ has: page.locator(`time[datetime="${day}"]`) })
 
+/** Drags an entry of a day to another one, and lets it go when that day shows that it takes it. */
+async function drag(page: Page, entry: Locator, before: string, after: string) {
+  await entry.hover()
+  await page.mouse.down()
+  await cell(page, addDays(before, 1)).hover()
+  await cell(page, after).hover()
+  await expect.poll(() => cell(page, after).evaluate((day) => getComputedStyle(day).outlineStyle)).toBe('solid')
+  await page.mouse.up()
+}
+
 it('shows what goes live by day, and moves it by drag and in the list', async () => {
   const [before, after] = [`${MONTH}-09`, `${MONTH}-11`]
   const id = await scheduled('Calendar launch', before)
@@ -63,17 +73,21 @@ it('shows what goes live by day, and moves it by drag and in the list', async ()
   )
   await entry.getByText(time).waitFor()
   await expectAccessible(page)
-  await entry.hover()
-  await page.mouse.down()
-  await cell(page, addDays(before, 1)).hover()
-  await cell(page, after).hover()
-  await page.mouse.up()
+  await drag(page, entry, before, after)
   await page.getByText('“Calendar launch” goes live on').waitFor()
   await cell(page, after).filter({ has: entry }).waitFor()
   // The clocks may change between the two days.
   expect(dayOf(await timeOf(id), ZONE)).toBe(after)
   await page.getByRole('button', { name: 'Undo' }).click()
   await cell(page, before).filter({ has: entry }).waitFor()
+  await entry.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await fill(page, { 'Publish at': `${after}T09:00` })
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await cell(page, after).filter({ has: entry }).waitFor()
+  await expect.poll(() => entry.evaluate((link) => link.matches(':focus'))).toBe(true)
   await page.getByRole('button', { name: 'Show as list' }).click()
   await page.getByRole('button', { name: 'Change time: Calendar launch' }).click()
   await fill(page, { 'Publish at': `${after}T08:15` })
@@ -106,11 +120,7 @@ it('moves by drag and in the list what is due, and says what is overdue', async 
   await signIn(page, EDITOR, `${adminPaths.calendar}?month=${MONTH}`)
   const entry = page.getByRole('link', { name: `Comment on ${name}` })
   await cell(page, before).filter({ has: entry }).waitFor()
-  await entry.hover()
-  await page.mouse.down()
-  await cell(page, addDays(before, 1)).hover()
-  await cell(page, after).hover()
-  await page.mouse.up()
+  await drag(page, entry, before, after)
   await page.getByText(`The comment on “${name}” is due on`).waitFor()
   await cell(page, after).filter({ has: entry }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -13,6 +13,7 @@ import {
   productNamed,
   saveAndClose,
   signIn,
+  textField,
 } from './actions.ts'
 
 const server = startSite()
@@ -98,6 +99,7 @@ describe('manager', () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await formDialog(page).waitFor()
     await expectValue(page, 'Old address', address)
+    await expect.poll(() => textField(page, 'New address').evaluate((field) => field.matches(':focus'))).toBe(true)
     await fill(page, { 'New address': '/products' })
     await saveAndClose(page)
     const visit = await fetch(`${server.site.url}${address}`, { redirect: 'manual' })

@@ -14,7 +14,8 @@ const MAIL = 'robin@verdant.example'
 it('an admin makes a role and invites a user to it, who sees and may do only what the role allows', async () => {
   const admin = await open(ADMIN, '/admin/roles')
   await press(admin, 'New role')
-  await fill(admin, { Label: 'HR', Name: 'hr' })
+  await fill(admin, { Label: 'HR' })
+  await expect.poll(() => formDialog(admin).getByRole('textbox', { name: 'Name' }).inputValue()).toBe('hr')
   const rights = formDialog(admin).getByRole('group', { name: job.labelPlural })
   await rights.getByRole('checkbox', { name: 'Publish and change what is live' }).check()
   await expectAccessible(admin)
@@ -68,7 +69,9 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
 it('an admin limits a role to a language, and is offered only what such a role can have', async () => {
   const admin = await open(ADMIN, '/admin/roles')
   await press(admin, 'New role')
-  await fill(admin, { Label: 'Spanish', Name: 'spanish' })
+  await fill(admin, { Name: 'spanish' })
+  await fill(admin, { Label: 'Texts in Spanish' })
+  await expect.poll(() => formDialog(admin).getByRole('textbox', { name: 'Name' }).inputValue()).toBe('spanish')
   const rights = formDialog(admin).getByRole('group', { name: job.labelPlural })
   await rights.getByRole('checkbox', { name: 'Delete' }).waitFor()
   await formDialog(admin)

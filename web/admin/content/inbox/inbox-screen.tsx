@@ -125,7 +125,10 @@ function Entry({ entry, onRead }: { entry: InboxEntryFragment; onRead: () => voi
     <li className="flex items-start gap-3 border-b border-line px-1 py-3 hover:bg-surface sm:px-2">
       <span
         aria-hidden="true"
-        className={classNames('mt-2 size-2 shrink-0 rounded-full', isRead ? 'bg-transparent' : 'bg-solid')}
+        className={classNames(
+          'mt-2 size-2 shrink-0 rounded-full',
+          isRead ? 'bg-transparent' : 'bg-solid forced-colors:bg-[Highlight]',
+        )}
       />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">

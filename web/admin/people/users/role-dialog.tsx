@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import {
   grantableRights,
   permissionAreas,
@@ -38,6 +38,17 @@ function commonRights(groups: readonly RightGroup[]): [label: string, rights: st
     .map(([label, alike]) => [label, alike.map(({ name }) => name)])
 }
 
+/** Returns the name that a label suggests, such as "field-team" for "Field team". */
+const nameOf = (label: string) =>
+  label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[-0-9]+/, '')
+    .slice(0, 20)
+    .replace(/-$/, '')
+
 /** Makes or changes a role. */
 export default function RoleDialog({ role, onClose, onDone }: Props) {
   const client = useApolloClient()
@@ -63,7 +74,7 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
         onDone(role ? `${variables.label} changed.` : `${variables.label} added.`)
       }}
     >
-      {({ register, watch, setValue, formState: { errors } }) => {
+      {({ register, watch, setValue, formState: { errors, dirtyFields } }) => {
         const chosen = watch('rights')
         const needed = withNeeded(chosen)
         const groups = groupsOf(watch('languages').length > 0 ? translatorRights : grantableRights)
@@ -75,7 +86,12 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
               autoComplete="off"
               help="As people see it, such as HR."
               error={errors.label?.message}
-              {...register('label', { required: 'Label is required' })}
+              {...register('label', {
+                required: 'Label is required',
+                onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+                  if (!role && !dirtyFields.name) setValue('name', nameOf(target.value))
+                },
+              })}
             />
             {!role && (
               <TextControl
@@ -159,6 +175,6 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
 const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className="grid gap-1">
     <legend className="text-sm font-medium">{label}</legend>
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4">{children}</div>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 text-sm">{children}</div>
   </fieldset>
 )

@@ -119,7 +119,7 @@ function ScreenLink(entry: NavigationEntry) {
           ITEM,
           // Links that appear later, such as that of the translations, do not push it out of view.
           'scroll-my-24',
-          isHere && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)] forced-colors:outline-2',
+          isHere && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)]',
         )}
       >
         <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />

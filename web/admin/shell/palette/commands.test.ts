@@ -8,6 +8,7 @@ const commandsOf = (role: Role) => commandsFor([...rightsOfRole(role)])
 
 it('finds commands by their words in any order', () => {
   expect(matching(commandsOf('editor'), 'product add').map(({ to }) => to)).toEqual(['/admin/products/new'])
+  expect(matching(commandsOf('editor'), 'new product').map(({ to }) => to)).toEqual(['/admin/products/new'])
   expect(matching(commandsOf('editor'), 'TEAM').map(({ to }) => to)).toEqual(['/admin/team', '/admin/team/new'])
 })
 

@@ -13,6 +13,8 @@ export interface Command {
   /** A passage of an item that was found by the words in it. */
   passage?: readonly FoundPart[] | undefined
   to: string
+  /** Words that find it besides those of its label. */
+  otherWords?: string
   /** Done instead of opening the address, which then only identifies the entry. */
   run?: () => void
   /** The state of the navigation to the address. */
@@ -32,6 +34,7 @@ export const commandsFor = (permissions: Permissions, isLimited = false): Comman
       label: `Add ${kind.label}`,
       to: newPath(kind),
       group: 'New',
+      otherWords: 'new create',
     })),
   ...(permissions.includes('releases:draft')
     ? [{ label: 'New release', to: `${adminPaths.releases}?new=1`, group: 'New' }]
@@ -46,8 +49,11 @@ const actions: readonly Command[] = [
   { label: 'Logout', to: adminPaths.login, group: 'Action', state: { signOut: true } },
 ]
 
-/** Returns the commands whose labels contain every word of `text`, in any order. */
+/** Returns the commands whose labels and other words contain every word of `text`, in any order. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+  return commands.filter(({ label, otherWords = '' }) => {
+    const found = `${label} ${otherWords}`.toLowerCase()
+    return words.every((word) => found.includes(word))
+  })
 }

@@ -6,6 +6,7 @@ import { enumName } from '../../../../schema/names.ts'
 import { WEBHOOKS_PATH } from '../../../../schema/webhook-path.ts'
 import { entryOf } from '../../model/kinds.ts'
 import { inVersion, type Version } from '../../model/version.ts'
+import { inField } from '../../ui/hooks/linked-field.ts'
 
 /** The addresses of the screens that belong to no kind. */
 export const adminPaths = {
@@ -57,7 +58,8 @@ export const editOnPagePath = (releaseId: string) => `${adminPaths.site}?release
 export const newPath = (kind: Kind) => `${managerPath(kind)}/new`
 
 /** Returns the address of a form for a redirect from a path. */
-export const redirectFrom = (path: string) => `${newPath(redirect)}?${new URLSearchParams({ page_name: path })}`
+export const redirectFrom = (path: string) =>
+  inField(`${newPath(redirect)}?${new URLSearchParams({ page_name: path })}`, 'newAddress')
 
 /**
  * Returns the address where an item is edited.

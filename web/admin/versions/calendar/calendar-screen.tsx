@@ -42,6 +42,13 @@ function firstDayOfWeek(): number {
   return locale.getWeekInfo?.().firstDay ?? 1
 }
 
+/** Gives the focus to an entry that has moved: the button that moved it is gone with its old place. */
+const focusMoved = (id: string) =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"] a`)?.focus()
+  })
+
 /** /admin/calendar */
 export function CalendarScreen() {
   const client = useApolloClient()
@@ -155,6 +162,8 @@ export function CalendarScreen() {
             mayMove={mayMove}
             onMove={(entry, day) => void move(entry, day)}
             onMoveDue={(thread, day) => void moveDue(thread, day)}
+            onChange={setChanged}
+            onChangeDue={setChangedDue}
           />
         )}
       </div>
@@ -167,6 +176,7 @@ export function CalendarScreen() {
             setChangedDue(null)
             notify(`The comment on “${changedDue.title}” is due on ${dayText(day)}.`)
             await refetch()
+            focusMoved(changedDue.id)
           }}
         />
       )}
@@ -179,6 +189,7 @@ export function CalendarScreen() {
             setChanged(null)
             notify(`“${changed.name}” goes live on ${inBrowserZone(at)}.`)
             await refetch()
+            focusMoved(changed.id)
           }}
         />
       )}

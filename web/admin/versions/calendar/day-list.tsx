@@ -34,7 +34,11 @@ export function DayList({ days, entries, due, today, mayMove, onChange, onChange
           </h3>
           <ul className="border-t border-line">
             {entries.get(day)?.map((entry) => (
-              <li key={entry.id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-2">
+              <li
+                key={entry.id}
+                data-entry={entry.id}
+                className="flex flex-wrap items-center gap-x-3 border-b border-line py-2"
+              >
                 <span className="text-sm text-ink-soft">{timeOfDay(entry.at)}</span>
                 <Link
                   to={releasePath(entry.id)}
@@ -57,7 +61,11 @@ export function DayList({ days, entries, due, today, mayMove, onChange, onChange
               </li>
             ))}
             {due.get(day)?.map((thread) => (
-              <li key={thread.id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-2">
+              <li
+                key={thread.id}
+                data-entry={thread.id}
+                className="flex flex-wrap items-center gap-x-3 border-b border-line py-2"
+              >
                 <DueLink due={thread} className="min-w-0 font-medium break-words no-underline hover:underline" />
                 <span className="text-sm text-ink-soft">Due</span>
                 <Button

@@ -9,11 +9,13 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { CSS } from '@dnd-kit/utilities'
+import MoreHorizontal from 'virtual:icon/ellipsis'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { releasePath } from '../../shell/paths/paths.ts'
 import { stateLabels } from '../pending/labels.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { isOverdue } from '../../ui/format/day-text.ts'
 import { timeOfDay } from '../../ui/format/zoned-time.ts'
 import { type Due, DueLink } from './due-link.tsx'
@@ -31,20 +33,24 @@ interface Props {
   mayMove: (entry: Entry) => boolean
   onMove: (entry: Entry, day: Day) => void
   onMoveDue: (due: Due, day: Day) => void
+  /** Asks for another time of a release. */
+  onChange: (entry: Entry) => void
+  /** Asks for another day of a thread. */
+  onChangeDue: (due: Due) => void
 }
 
 const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
 
-/** The days of a month, between which releases and what is due are moved by pointer. By keyboard, the list changes their times. */
-export function MonthGrid({ name, month, weeks, entries, due, today, mayMove, onMove, onMoveDue }: Props) {
+/** The days of a month, between which releases and what is due are moved by drag, or with a button that asks for another time. */
+export function MonthGrid({ name, month, weeks, entries, due, today, mayMove, ...actions }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS))
   function drop({ active, over }: DragEndEvent) {
     if (!over) return
     const day = String(over.id)
     const entry = [...entries.values()].flat().find(({ id }) => id === active.id)
     const thread = [...due.values()].flat().find(({ id }) => id === active.id)
-    if (entry && !entries.get(day)?.includes(entry)) onMove(entry, day)
-    if (thread && thread.dueOn !== day) onMoveDue(thread, day)
+    if (entry && !entries.get(day)?.includes(entry)) actions.onMove(entry, day)
+    if (thread && thread.dueOn !== day) actions.onMoveDue(thread, day)
   }
   return (
     <DndContext sensors={sensors} collisionDetection={pointerWithin} onDragEnd={drop}>
@@ -66,10 +72,19 @@ export function MonthGrid({ name, month, weeks, entries, due, today, mayMove, on
                   {(entries.has(day) || due.has(day)) && (
                     <>
                       {entries.get(day)?.map((entry) => (
-                        <EntryLink key={entry.id} entry={entry} isMovable={mayMove(entry)} />
+                        <EntryLink
+                          key={entry.id}
+                          entry={entry}
+                          {...(mayMove(entry) && { onChange: () => actions.onChange(entry) })}
+                        />
                       ))}
                       {due.get(day)?.map((thread) => (
-                        <Movable key={thread.id} id={thread.id} isMovable>
+                        <Movable
+                          key={thread.id}
+                          id={thread.id}
+                          label={`Change day: comment on ${thread.title}`}
+                          onChange={() => actions.onChangeDue(thread)}
+                        >
                           <DueLink
                             due={thread}
                             className={classNames(
@@ -124,25 +139,49 @@ function DayCell({ day, isOutside, isToday, children }: DayCellProps) {
   )
 }
 
+interface MovableProps {
+  id: string
+  /** The label of the button that asks for another day. */
+  label: string
+  /** Asks for another day. Without it, the entry cannot be moved. */
+  onChange?: () => void
+  children: ReactNode
+}
+
 /** An entry of a day that can be moved to another one. */
-function Movable({ id, isMovable, children }: { id: string; isMovable: boolean; children: ReactNode }) {
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: !isMovable })
+function Movable({ id, label, onChange, children }: MovableProps) {
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled: !onChange })
   return (
     // Without pointer events, the end of a drag is no click on the link.
     <li
       ref={setNodeRef}
+      data-entry={id}
       style={{ transform: CSS.Translate.toString(transform) }}
-      className={classNames(isDragging && 'pointer-events-none relative z-10', isMovable && 'cursor-grab touch-none')}
+      className={classNames(
+        'group relative',
+        isDragging && 'pointer-events-none z-10',
+        onChange && 'cursor-grab touch-none',
+      )}
       {...listeners}
     >
       {children}
+      {onChange && (
+        <IconButton
+          label={label}
+          // Fingers drag, or tap the entry. They find the same button in the list.
+          className="pointer-events-none absolute top-0 right-0 size-6! bg-raised opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100"
+          onClick={onChange}
+        >
+          <MoreHorizontal aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
     </li>
   )
 }
 
-function EntryLink({ entry: { id, name, at, state }, isMovable }: { entry: Entry; isMovable: boolean }) {
+function EntryLink({ entry: { id, name, at, state }, onChange }: { entry: Entry; onChange?: () => void }) {
   return (
-    <Movable id={id} isMovable={isMovable}>
+    <Movable id={id} label={`Change time: ${name}`} {...(onChange && { onChange })}>
       <Link
         to={releasePath(id)}
         draggable={false}

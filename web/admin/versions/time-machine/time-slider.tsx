@@ -55,7 +55,9 @@ export function TimeSlider({ moments, value, onChange }: Props) {
             className={classNames(
               'absolute bottom-0 -translate-x-1/2',
               !isDense && 'rounded-t-full',
-              index === value ? 'z-10 min-w-0.75 bg-leaf' : index < value ? 'bg-line-strong' : 'bg-line',
+              index === value
+                ? 'z-10 min-w-0.75 bg-leaf forced-colors:bg-[Highlight]'
+                : classNames('forced-colors:bg-[CanvasText]', index < value ? 'bg-line-strong' : 'bg-line'),
             )}
             style={{
               left: `${(index / last) * 100}%`,
