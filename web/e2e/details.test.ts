@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectNoErrors, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
-import { asAdmin, firstPath, skipSplash, visit } from './site.ts'
+import { asAdmin, firstPath, hydrated, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 
@@ -225,19 +225,28 @@ it.each(['/no-such-page', '/caf%E9', '/%', '/product/%E0%A4%A'])(
   },
 )
 
-it('going back restores the scroll position of the landing page', async () => {
-  const page = await server.open()
-  await skipSplash(page)
-  await visit(page, '/')
-  const card = page.getByRole('link', { name: /^Apply Now/ }).last()
-  await card.scrollIntoViewIfNeeded()
-  const from = await page.evaluate(() => scrollY)
-  expect(from).toBeGreaterThan(5_000)
-  await card.click()
-  await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && scrollY === 0)
-  await page.goBack()
-  await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, from)
-})
+it.each(['', ', also after a reload'])(
+  'going back restores the scroll position of the landing page%s',
+  async (reload) => {
+    const page = await server.open()
+    await skipSplash(page)
+    await visit(page, '/')
+    const card = page.getByRole('link', { name: /^Apply Now/ }).last()
+    await card.scrollIntoViewIfNeeded()
+    const from = await page.evaluate(() => scrollY)
+    expect(from).toBeGreaterThan(5_000)
+    const isBack = () => page.waitForFunction((y) => Math.abs(scrollY - y) < 5, from)
+    if (reload) {
+      await page.reload()
+      await hydrated(page)
+      await isBack()
+    }
+    await card.click()
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && scrollY === 0)
+    await page.goBack()
+    await isBack()
+  },
+)
 
 it('an inactive product gives 404, a deleted one 410, and empty lists are hidden', async () => {
   const { url } = server.site

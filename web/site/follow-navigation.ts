@@ -20,12 +20,11 @@ function arrive() {
  * position of the next one. When the document is left, the browser keeps its position for a reload.
  */
 function takeOverScrolling() {
-  const manual = () => {
-    history.scrollRestoration = 'manual'
+  const by = (mode: ScrollRestoration) => () => {
+    history.scrollRestoration = mode
   }
-  const auto = () => {
-    history.scrollRestoration = 'auto'
-  }
+  const manual = by('manual')
+  const auto = by('auto')
   manual()
   addEventListener('pageshow', manual)
   addEventListener('pagehide', auto)
@@ -55,6 +54,8 @@ export function useFollowNavigation(ready: boolean) {
     const note = () => {
       if (settled.current) left.set(shown.current.key, scrollY)
     }
+    // Where a reload or someone who was faster than this script has scrolled to.
+    note()
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)
   }, [])
