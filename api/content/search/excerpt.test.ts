@@ -54,6 +54,15 @@ it('shows and marks a word of several parts that is found by one of them', () =>
   expect(excerpt(document, 'nodules')).toBe('Soybean seed, together with [NoduleReady] Soy')
 })
 
+it('ends a long text with a whole sentence, if most of it remains', () => {
+  const sentence = `A needle in strips beside each other${', then in others'.repeat(4)}.`
+  expect(excerpt(documentOf('Page', `${sentence} ${'after '.repeat(60)}`), 'needle')).toBe(
+    sentence.replace('needle', '[needle]'),
+  )
+  const short = excerpt(documentOf('Page', `A needle. ${'after '.repeat(60)}`), 'needle')
+  expect(short).toMatch(/^A \[needle\]\. (?:after )+after…$/)
+})
+
 it('cuts a long text between words around its match', () => {
   const shown = excerpt(documentOf('Page', `${'before '.repeat(60)}needle ${'after '.repeat(60)}`), 'needle')
   expect(shown).toMatch(/^…(?:before )+\[needle\] (?:after )+after…$/)

@@ -61,6 +61,12 @@ function passage(line: string, words: readonly SearchWord[]): string {
   const from = at <= LENGTH_BEFORE ? 0 : line.indexOf(' ', at - LENGTH_BEFORE) + 1
   const start = from > at ? at : from
   const rest = line.slice(start)
-  const shown = rest.length <= LENGTH ? rest : `${rest.slice(0, LENGTH).replace(/\s+\S*$/, '')}…`
+  const shown = rest.length <= LENGTH ? rest : shortened(rest.slice(0, LENGTH))
   return start > 0 ? `…${shown}` : shown
+}
+
+/** Ends a text with its last whole sentence if most of it remains, otherwise with its last whole word. */
+function shortened(text: string): string {
+  const [sentences = ''] = /^.*[!.?](?=\s)/.exec(text) ?? []
+  return sentences.length > LENGTH / 2 ? sentences : `${text.replace(/\s+\S*$/, '')}…`
 }
