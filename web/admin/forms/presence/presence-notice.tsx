@@ -1,11 +1,13 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import type { Item } from '../../model/item.ts'
 import type { Editor } from '../editing/use-editor.ts'
 import { CommentThreadsDocument } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { contentKindOf } from '../../model/kind-by-name.ts'
+import { adminPaths } from '../../shell/paths/paths.ts'
 import { useUser } from '../../client/session/store.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
@@ -34,6 +36,7 @@ export default function PresenceNotice({ editor, id, changeId, load }: Props) {
   const newer = editor.saving ? null : newerSave(editor, state, changeId)
   const present = state ? presentText(state) : ''
   const user = useUser()
+  const { pathname } = useLocation()
   // The form does not say when its base changes.
   const [, compareAgain] = useReducer((count: number) => count + 1, 0)
   const author = newer && (newer.author === user?.username ? 'You' : newer.author)
@@ -53,7 +56,7 @@ export default function PresenceNotice({ editor, id, changeId, load }: Props) {
           text={saved}
           author={newer.author}
           at={newer.at}
-          isOwn={newer.author === user?.username}
+          isFromPage={pathname === adminPaths.site && newer.author === user?.username}
           isDeletion={isDeletion}
           onLoaded={compareAgain}
         />
@@ -86,13 +89,13 @@ interface NewerChangeProps extends Pick<Props, 'editor' | 'load'> {
   text: string
   author: string
   at: string
-  /** Whether the user has saved it, such as beside the form on the page. */
-  isOwn: boolean
+  /** Whether the user has saved it on the page beside the form. */
+  isFromPage: boolean
   isDeletion: boolean
   onLoaded: () => void
 }
 
-function NewerChange({ editor, load, text, author, at, isOwn, isDeletion, onLoaded }: NewerChangeProps) {
+function NewerChange({ editor, load, text, author, at, isFromPage, isDeletion, onLoaded }: NewerChangeProps) {
   const { run, failure } = useAction()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -108,8 +111,8 @@ function NewerChange({ editor, load, text, author, at, isOwn, isDeletion, onLoad
       return undefined
     })
 
-  // Nobody needs to be asked about what they have done themselves, as long as nothing is typed.
-  const isLoaded = isOwn && !isDeletion && !editor.dirty && failure === null
+  // Nobody needs to be asked about what they have just done in the same window, as long as nothing is typed.
+  const isLoaded = isFromPage && !isDeletion && !editor.dirty && failure === null
   const acceptOwn = useEffectEvent(() => void accept())
   useEffect(() => {
     if (isLoaded) acceptOwn()
