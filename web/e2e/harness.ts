@@ -110,6 +110,8 @@ export function openersOf(url: () => string) {
   const opener =
     (isFresh: boolean) =>
     async (options: BrowserContextOptions = {}): Promise<Page> => {
+      // What a page has stored is gone after the test: a later one would look at the sign-in screen.
+      if (!expect.getState().currentTestName) throw new Error('A page is opened in the test that uses it')
       const complete = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' as const, ...options }
       const page = await pages.open(complete, isFresh)
       addresses.set(page, options.baseURL ?? url())

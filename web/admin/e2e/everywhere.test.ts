@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { adminPaths } from '../shell/paths/paths.ts'
 import { settled, signIn } from './actions.ts'
@@ -11,15 +10,10 @@ const server = startSite()
 const WIDTHS = { 1440: ['200%', ''], 768: ['200%', ''], 360: [''] }
 
 describe('every screen', () => {
-  let page: Page
-  beforeAll(async () => {
-    page = await server.open()
-    await signIn(page, ADMIN)
-  })
-
   it.each(ALL_SCREENS)('%s fits, can be read by everyone and is calm', async (screen) => {
-    await page.goto(screen)
-    await settled(page)
+    const page = await server.open()
+    await signIn(page, ADMIN, screen)
+    await expect.poll(() => page.url()).not.toContain(adminPaths.login)
     for (const [width, sizes] of Object.entries(WIDTHS)) {
       await page.setViewportSize({ width: Number(width), height: 800 })
       for (const size of sizes) {

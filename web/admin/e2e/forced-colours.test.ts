@@ -1,22 +1,22 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessibleInScheme, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { settled, signIn } from './actions.ts'
+import { adminPaths } from '../shell/paths/paths.ts'
+import { signIn } from './actions.ts'
 import { ALL_SCREENS } from './all-screens.ts'
 
 const server = startSite()
 
 describe('in forced colours', () => {
-  let page: Page
-  beforeAll(async () => {
-    page = await server.open({ forcedColors: 'active' })
-    await signIn(page, ADMIN)
-  })
+  const open = async (screen: string) => {
+    const page = await server.open({ forcedColors: 'active' })
+    await signIn(page, ADMIN, screen)
+    await expect.poll(() => page.url()).not.toContain(adminPaths.login)
+    return page
+  }
 
   it.each(ALL_SCREENS)('%s is accessible', async (screen) => {
-    await page.goto(screen)
-    await settled(page)
+    const page = await open(screen)
     await expect.poll(() => page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -26,8 +26,7 @@ describe('in forced colours', () => {
   })
 
   it('what is chosen has an outline, and the time machine its moments', async () => {
-    await page.goto('/admin/products')
-    await settled(page)
+    const page = await open('/admin/products')
     const outline = (name: string) =>
       page
         .getByRole('navigation', { name: 'Views' })
