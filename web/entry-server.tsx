@@ -286,7 +286,7 @@ export const render: Renderer['render'] = async (input) => {
   const sent = maintenance || !page.onServer ? shown : { ...shown, data: page.onServer.without(loaded.data) }
   const parts = takingParts(sent)
   const path = `${address.pathname}${address.search}`
-  const landing = partCache.page(JSON.stringify([edition, path, ofEveryPage(loaded.data)]), parts)
+  const landing = partCache.page(() => JSON.stringify([edition, path, ofEveryPage(loaded.data)]), parts)
   // Editors change what a preview shows all the time.
   const rendered = withRenderPart(preview ? undefined : landing.render, () =>
     renderToString(

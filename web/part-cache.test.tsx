@@ -28,7 +28,7 @@ function rendered(site: object, page = 'page') {
     )
   }
   const part = (name: string) => cachedPart(name, site as SectionData, (of) => <Part key={name} name={name} of={of} />)
-  const { render: renderPart, finish } = cache.page(page, { send, take })
+  const { render: renderPart, finish } = cache.page(() => page, { send, take })
   const html = withRenderPart(renderPart, () =>
     renderToString(
       <PartsProvider value={send}>

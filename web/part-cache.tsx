@@ -17,7 +17,7 @@ type Part = CachedPart | { keyNow: () => string; data: string[] }
 /** The longest cache, in characters. */
 const MAX_LENGTH = 8 * 1024 ** 2
 
-/** A name that no content can know. Elements with it mark the parts, and are not sent. */
+/** The beginning of the names of elements that mark the parts, which are not sent. No content can contain it. */
 const TAG = `part-${randomUUID()}-`
 
 /** Returns a text that does not keep the longer one in memory that it is a part of. */
@@ -38,22 +38,23 @@ export class PartCache {
   /**
    * Begins to render a page.
    *
-   * @param page all that the parts depend on besides the fields of the site
+   * @param pageKey returns all that the parts depend on besides the fields of the site. It is called for pages with parts only
    * @param data.send returns data of the page as it sends them
    * @param data.take notes that data are sent
    */
   page(
-    page: string,
+    pageKey: () => string,
     { send, take }: { send: Parts; take: (names: readonly string[]) => void },
   ): { render: RenderPart; finish: (rendered: string) => string } {
     const parts: Part[] = []
+    let page: string | undefined
     const renderPart: RenderPart = (name, site, render) => {
       const read = this.#read.get(name) ?? new Set<string>()
       this.#read.set(name, read)
       const keyNow = () =>
         // JSON has no line breaks, and nothing for what is undefined.
         [
-          page,
+          (page ??= pageKey()),
           name,
           ...Array.from(read, (field) => `${field}: ${JSON.stringify(site[field as keyof SectionData])}`),
         ].join('\n')
@@ -82,7 +83,7 @@ export class PartCache {
 
   /** Returns the HTML of a page with its parts, and caches those that were rendered. They are in the order of the page. */
   #finish(parts: readonly Part[], rendered: string): string {
-    // What React sends before the page, it sends because of a part.
+    // React writes the preloads of a part before the page, where its cached HTML would lack them.
     const isCacheable = !rendered.startsWith('<link')
     let html = ''
     let rest = 0

@@ -54,7 +54,7 @@ export function useFollowNavigation(ready: boolean) {
     const note = () => {
       if (settled.current) left.set(shown.current.key, scrollY)
     }
-    // Where a reload or someone who was faster than this script has scrolled to.
+    // A reload, or the visitor before this script ran, may have scrolled the page.
     note()
     addEventListener('scroll', note, { passive: true })
     return () => removeEventListener('scroll', note)

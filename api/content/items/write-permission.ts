@@ -19,18 +19,13 @@ export function permitted(
     for (const change of changes as Change[]) permit(actor, ...toApply(change))
     return changes
   }
-  return (async function* () {
-    for await (const change of changes) {
-      permit(actor, ...toApply(change))
-      yield change
-    }
-  })()
+  return checkedEach(changes, (change) => permit(actor, ...toApply(change)))
 }
 
 /** Passes changes on, each after its check. */
 export async function* checkedEach(
   changes: Iterable<Change> | AsyncIterable<Change>,
-  check: (change: Change) => Promise<void>,
+  check: (change: Change) => void | Promise<void>,
 ): AsyncGenerator<Change> {
   for await (const change of changes) {
     await check(change)

@@ -32,7 +32,7 @@ function transformsFor(field: Field, samples: unknown[], isVerbatim: boolean): s
   return html
 }
 
-/** A field of a rule, as a mapping file has it. */
+/** Suggests what a mapping says of a field that takes the values at a path of the records. */
 export function fieldRule(field: Field, path: string, records: Data[], label: string, isVerbatim: boolean): FieldInput {
   const values = records.map((record) => valueAt(record, path)).filter(isGiven)
   const options = optionsOf(field)

@@ -1,5 +1,4 @@
-import type { RuleInput } from '../systems/system.ts'
-import type { FieldInput } from '../systems/system.ts'
+import type { FieldInput, RuleInput } from '../systems/system.ts'
 import { valueAt } from '../records/path.ts'
 import type { Data } from '../records/values.ts'
 

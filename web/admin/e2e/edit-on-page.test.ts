@@ -65,7 +65,7 @@ describe('on the page', () => {
     await page.getByText('“PhosLoose” saved.').waitFor()
     const before = page.frameLocator('iframe[title="Website, as it was"]')
     await before.getByText('Kept in view').first().waitFor()
-    // What is typed meanwhile marks the page before again; the one that is on its way is still empty.
+    // Typing marks the old page again. The new one is still loading, and has no marks yet.
     await field(page, 'Short description').fill('Kept in view, too')
     await before.getByText('Kept in view, too').first().waitFor()
     await expect

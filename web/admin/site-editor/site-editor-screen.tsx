@@ -192,7 +192,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
                   isLeaving={name !== key}
                   isComing={name === key && ready !== '' && ready !== key}
                   onLoad={({ contentDocument }) => {
-                    // A page of the website tells when it has its marks; before, it is not where it was.
+                    // A page of the website is shown when it has its marks, and with them its scroll position.
                     if (name === key && !contentDocument?.getElementById('root')) setReady(key)
                   }}
                 />

@@ -50,7 +50,7 @@ export function useMarkedPage(options: Options) {
   const frameRef = useCallback((element: HTMLIFrameElement | null) => {
     if (!element) return
     newest.current = element
-    /** The path of the page that was told of last. */
+    /** The path that `onShown` was last called with. */
     let shown: string | undefined
     /** Stops the marked page, and remembers where it was scrolled to and what had the focus. */
     const leave = () => {
@@ -81,10 +81,10 @@ export function useMarkedPage(options: Options) {
         offer: (part) => latest.current.offer(part),
         onAct: (part, action) => latest.current.onAct(part, action),
         onMarked() {
-          // What is typed marks the page before again, while the new one is on its way.
+          // Typing marks the old page again while the new one is loading.
           if (!element.contentWindow || element !== newest.current) return
           const path = latest.current.pathOf(element.contentWindow.location)
-          // A page that is marked again is not news: another one may have been asked for since.
+          // A page that is only marked again is not reported: another one may have been chosen since.
           if (path !== shown) latest.current.onShown((shown = path))
           latest.current.onMarked()
         },

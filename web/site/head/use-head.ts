@@ -22,7 +22,7 @@ export function useHead(head: PageHead | undefined, siteTitle: string, comesServ
       const showHead = knownView<typeof import('./show-head.ts').showHead>('showHead')
       if (isShown) showHead?.(JSON.parse(key) as PageHead, siteTitle)
     }
-    // Without them there is no other page either.
+    // If the views cannot be loaded, no other page is shown either.
     void show().catch(() => undefined)
     return () => {
       isShown = false

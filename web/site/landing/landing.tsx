@@ -20,7 +20,7 @@ import { shownSections } from './hidden-sections.ts'
 
 function Landing({ data, ...load }: PageProps<SectionsQuery>) {
   const sections = shownSections(data?.site)
-  // Their number follows from the sections before.
+  // The number of a section depends on the sections before it.
   const part = (name: string, render: Parameters<typeof cachedPart>[2]) =>
     import.meta.env.SSR ? cachedPart(`${name} of ${sections.join()}`, data?.site, render) : render(data?.site)
   const contact = () => part('contact', (site) => <Contact {...load} site={site} />)

@@ -10,7 +10,7 @@ import { Time } from './time.tsx'
 const NAME_KEY = 'review_name'
 const draftKey = (token: string, of: string) => `review.${token}.${of}`
 
-/** The comments on what a preview shows, for everyone who has the link. Renders nothing if the preview is about no item. */
+/** The comments on the item of a preview, for everyone who has its link. Renders nothing for a preview without an item. */
 export default function ReviewPanel({ token }: { token: string }) {
   const { label } = useSite()
   const [review, setReview] = useState<Review | null>(null)

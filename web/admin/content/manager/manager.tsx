@@ -75,7 +75,7 @@ export function Manager({ kind, back, Preview, fallback, initial, List, pageSize
   }
   const { list: origin } = (location.state ?? {}) as OpenedFrom
   const close = () => void navigate(origin ?? addressOf(kind, location.search, null))
-  /** Whether the list is loaded again once the form is gone: until then, the form would find that its draft is. */
+  /** Whether the list is loaded again when the form is closed. Loaded earlier, it would tell the open form that its draft is gone. */
   const isStale = useRef(false)
   useEffect(() => {
     if (openItem || !isStale.current) return

@@ -111,7 +111,7 @@ function NewerChange({ editor, load, text, author, at, isFromPage, isDeletion, o
       return undefined
     })
 
-  // Nobody needs to be asked about what they have just done in the same window, as long as nothing is typed.
+  // What users have just saved in the same window is loaded without a question, unless they have typed something in the form.
   const isLoaded = isFromPage && !isDeletion && !editor.dirty && failure === null
   const acceptOwn = useEffectEvent(() => void accept())
   useEffect(() => {

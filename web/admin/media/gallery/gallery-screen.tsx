@@ -180,8 +180,7 @@ export function GalleryScreen() {
           <div className="py-16 text-center">
             <p className="font-serif text-xl">No media files found</p>
             <p className="text-ink-soft">
-              {isNarrowed && 'No files match your search.'}
-              {!isNarrowed && mayUpload && 'Upload some images to get started.'}
+              {isNarrowed ? 'No files match your search.' : mayUpload && 'Upload some images to get started.'}
             </p>
           </div>
         )}

@@ -69,8 +69,8 @@ function Choice({ onPick }: { onPick: (address: string) => void }) {
       </ul>
       {loaded && files.length === 0 && (
         <p className="py-8 text-center text-ink-soft">
-          No media files found. {isNarrowed && 'No files match your search.'}
-          {!isNarrowed && mayUpload && 'Upload some images to get started.'}
+          No media files found.{' '}
+          {isNarrowed ? 'No files match your search.' : mayUpload && 'Upload some images to get started.'}
         </p>
       )}
       <Pager page={page} pages={Math.ceil(total / MEDIA_PAGE_SIZE)} onPage={setPage} />

@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import type { ChangeEvent, ReactNode } from 'react'
+import { slugify } from '../../../../schema/fields/slug/slugify.ts'
 import {
   grantableRights,
   permissionAreas,
@@ -40,11 +41,7 @@ function commonRights(groups: readonly RightGroup[]): [label: string, rights: st
 
 /** Returns the name that a label suggests, such as "field-team" for "Field team". */
 const nameOf = (label: string) =>
-  label
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
+  slugify(label)
     .replace(/^[-0-9]+/, '')
     .slice(0, 20)
     .replace(/-$/, '')

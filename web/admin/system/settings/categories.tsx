@@ -90,7 +90,7 @@ function SettingField({ entry, stored, pending, onHistory }: FieldProps) {
         <comments.Button field={entry.key} entry="" label={entry.label} className="absolute -top-0.5 right-0" />
       )}
       {stored && stored.version > 0 && (
-        // Beside the button for comments, and like it only where someone is.
+        // Like the button for comments beside it, it is visible only with the focus or the pointer.
         <Button
           variant="quiet"
           size="small"
