@@ -48,7 +48,7 @@ async function follow(page: Page, name: string) {
 }
 
 /** Waits until nothing of a transition is left. */
-const settled = (page: Page) => page.locator(':root:not(:has([data-shared]))').waitFor({ state: 'attached' })
+const settled = (page: Page) => page.locator(':root:not([data-sharing])').waitFor({ state: 'attached' })
 
 it('the page scrolls smoothly for the pointer, and at once for the keyboard', async () => {
   const page = await server.open({ reducedMotion: 'no-preference' })

@@ -27,6 +27,12 @@ const cardOf = (path: string) =>
     .map((link) => link.closest<HTMLElement>('.card'))
     .find((card) => card !== null && isInView(card))
 
+/** Sets whether a card has the picture and the title that move. Then those of the page have no part in the transition. */
+function share(card: Element, isShared: boolean) {
+  card.toggleAttribute('data-shared', isShared)
+  document.documentElement.toggleAttribute('data-sharing', document.querySelector('[data-shared]') !== null)
+}
+
 /**
  * Shows another page, or another choice of items. Where the browser supports view transitions and the visitor has not
  * reduced motion, the picture and the title move between a card and its page, in both directions (styles/motion/pages.css).
@@ -42,18 +48,18 @@ export function showPage({ from, to }: Navigation, isReady: boolean, show: () =>
   // The browser first shows that the link was pressed: a transition holds back the frame in which it starts.
   const start = () => {
     const left = cardOf(to)
-    if (left) left.dataset['shared'] = ''
+    if (left) share(left, true)
     let entered: HTMLElement | null | undefined
     const transition = document.startViewTransition(async () => {
-      if (left) delete left.dataset['shared']
+      if (left) share(left, false)
       const arrived = arrival()
       show()
       await Promise.race([arrived, late()])
       entered = cardOf(from)
-      if (entered) entered.dataset['shared'] = ''
+      if (entered) share(entered, true)
     })
     const end = () => {
-      delete entered?.dataset['shared']
+      if (entered) share(entered, false)
     }
     void transition.finished.then(end, end)
   }

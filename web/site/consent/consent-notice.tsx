@@ -6,6 +6,7 @@ import { useSite } from '../shell/site.ts'
 import { countsVisits } from './analytics.ts'
 import { type Choice, keepChoice, onChoice, readChoice } from './choice.ts'
 import { PageLink } from '../link.tsx'
+import { useRootAttribute } from '../use-root-attribute.ts'
 
 const unknown = (): Choice => 'declined'
 
@@ -22,7 +23,10 @@ export function ConsentNotice() {
     if (isNeeded && choice === 'agreed') void import('./tags.ts').then(({ loadTags }) => loadTags(settings))
   }, [isNeeded, choice, settings])
 
-  if (!isNeeded || choice) return null
+  const isShown = isNeeded && !choice
+  useRootAttribute('data-asks-consent', isShown)
+
+  if (!isShown) return null
   const answer = (newChoice: Choice) => {
     keepChoice(newChoice)
     // The focused button disappears with the notice.

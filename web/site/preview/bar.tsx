@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Preview } from '../../../schema/renderer.ts'
 import { useSite } from '../shell/site.ts'
+import { useRootAttribute } from '../use-root-attribute.ts'
 import { useHasToken } from '../use-token.ts'
 import { withNodes } from '../with-nodes.tsx'
 import { Time, useIsInBrowser } from './time.tsx'
@@ -28,6 +29,7 @@ export function PreviewBar({ of: preview }: { of: Preview }) {
   const { label } = useSite()
   const isStaff = useHasToken()
   const isInBrowser = useIsInBrowser()
+  useRootAttribute('data-previews')
   return (
     <aside aria-label={label('preview.title')} className="preview-bar no-print">
       <div className="wrap preview-bar-row">
