@@ -1,17 +1,28 @@
+/** The parts that are laid out one after the other: see section/section.css. */
+const PARTS = '.landing-section > .wrap > *, .accordion > *, .footer'
+
+/** How long parts are laid out until the browser may paint again, in milliseconds. Painting takes about as long. */
+const STEP_MS = 12
+
 /** Lets the browser paint and answer events. */
 const pause = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /**
- * Lays out the sections and the footer below the first screen one after the other, so that no step blocks the browser for long. It waits
- * for the fonts first; otherwise every section would be laid out twice.
+ * Lays out the sections and the footer below the first screen in steps that do not block the browser for long. It waits for the fonts
+ * first; otherwise everything would be laid out twice.
  */
 export async function layOutSections() {
   const { dataset } = document.documentElement
   if (dataset['layout'] === undefined) return
   await document.fonts.ready
-  for (const section of document.querySelectorAll<HTMLElement>('.landing-section, .footer')) {
-    section.dataset['laidOut'] = ''
+  let started = performance.now()
+  for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
+    part.dataset['laidOut'] = ''
+    // The browser lays it out now, so that the time of a step is known.
+    part.getBoundingClientRect()
+    if (performance.now() - started < STEP_MS) continue
     await pause()
+    started = performance.now()
   }
   delete dataset['layout']
 }
