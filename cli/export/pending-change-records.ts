@@ -1,5 +1,6 @@
 import { settingIdsForAdmins } from '../../api/content/items/setting-ids.ts'
 import type { Database } from '../../api/platform/database/database.ts'
+import { CLOSED_STATES_SQL } from '../../api/platform/database/publishing-entities.ts'
 import { pendingChange, type PendingChangeValues } from '../../schema/transfer/pending-change.ts'
 import type { ExportRecord } from '../formats/export-writer.ts'
 
@@ -13,7 +14,7 @@ export async function* pendingChangeRecords(database: Database, withSecrets: boo
     const batch = await database.query<PendingChangeValues & { id: string }>(
       `select p.id, r.name as release, p.kind, p."itemId" as item, p.action, p.values
        from "pendingChange" p left join release r on r.id = p."releaseId"
-       where p.id > $1 and p."itemId" <> all($2) and (r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK', 'DISCARDED'))
+       where p.id > $1 and p."itemId" <> all($2) and (r.id is null or r.state not in ${CLOSED_STATES_SQL})
        order by p.id limit ${BATCH}`,
       [after, hidden],
     )

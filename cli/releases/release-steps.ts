@@ -1,6 +1,7 @@
 import { kinds, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { differencesByText } from '../../schema/differences-by-text.ts'
+import { PUBLISHED_STATES } from '../../schema/release-states.ts'
 import { differences } from '../../schema/same-value.ts'
 import { MAX_PAGE } from '../../api/platform/bounds.ts'
 import type { Change } from '../../api/content/items/change.ts'
@@ -113,7 +114,7 @@ function outcomeOf({ action, isNew, changes, release }: PendingChangeDto, proble
   if (problems.length > 0) return 'invalid'
   if (action === 'delete') return 'delete'
   if (isNew) return 'create'
-  const isOver = release?.state === 'PUBLISHED' || release?.state === 'ROLLED_BACK'
+  const isOver = release !== null && PUBLISHED_STATES.includes(release.state)
   return changes.length > 0 || isOver ? 'update' : 'unchanged'
 }
 
