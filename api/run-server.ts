@@ -73,21 +73,20 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     config.port = (app.server.address() as AddressInfo).port
     await warnWithoutAdmin(system, log)
     await warnOfDemoAccounts(system, log)
+    const context = { database, log: app.log, monitor }
     const jobs = [
-      startMaintenanceJobs(system, app.log, monitor),
-      startScheduler(system, app.log, monitor),
-      startMailer(system, app.log, monitor),
-      startLinkCheck(system, app.log, monitor),
-      startWebhooks(system, app.log, monitor),
-      startVisits(system, app.log, monitor),
-      startEvents(system, extensions.listeners(services), app.log, monitor),
-      startPurges(system, app.log, monitor),
+      startMaintenanceJobs(system, context),
+      startScheduler(system, context),
+      startMailer(system, context),
+      startLinkCheck(system, context),
+      startWebhooks(system, context),
+      startVisits(system, context),
+      startEvents(extensions.listeners(services), context),
+      startPurges(system, context),
       ...extensions.jobs(services).map(({ name, everySeconds, run }) =>
         repeat(
           {
-            database,
-            log: app.log,
-            monitor,
+            ...context,
             name: `extension ${name}`,
             intervalMs: everySeconds * 1_000,
             failure: `The job “${name}” of an extension failed`,
