@@ -9,7 +9,7 @@ import { titleOf } from '../../api/content/items/history.ts'
 import { type Item, ItemRepository } from '../../api/content/items/items.ts'
 import type { PendingChangeDto } from '../../api/content/publishing/pending-change-reader.ts'
 import type { Plan } from '../../api/content/publishing/planner.ts'
-import type { FieldChoice, ReleaseProblem } from '../../api/content/publishing/problems.ts'
+import { type FieldChoice, isDecidable, type ReleaseProblem } from '../../api/content/publishing/problems.ts'
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
 import type { Context } from '../context/context.ts'
 import { type Decisions, type Overlap, overlapName } from '../../api/content/imports/decisions.ts'
@@ -20,9 +20,6 @@ const kindsByName = new Map<string, AnyKind>([...kinds, setting].map((kind) => [
 
 /** Returns the kind with a name. */
 export const kindOf = (name: string): AnyKind => kindsByName.get(name)!
-
-/** Problems that a decision about the item or the field settles. */
-const isDecidable = ({ type }: ReleaseProblem) => type === 'OVERLAP' || type === 'MISSING'
 
 /** A problem that is only a warning: another release will change the same. */
 export const isWarning = ({ type }: ReleaseProblem): boolean => type === 'SCHEDULED_OVERLAP'
