@@ -55,20 +55,15 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     pageAnchors: async (...item) => pageAnchors(...(await building), system.services, system.publicUrl)(...item),
   })
   try {
-    const { database, services, contentVersion, media, publicUrl } = system
+    const { database, services } = system
     const [schema, website] = await building
     const extensions = await loading
-    const jobs = new JobMonitor()
+    const monitor = new JobMonitor()
     const creating = createServer({
-      config,
-      database,
-      services,
-      contentVersion,
-      media,
+      ...system,
       schema,
       website,
-      publicUrl,
-      jobs,
+      jobs: monitor,
       additions: extensions,
       log: await logTarget(),
     })
@@ -78,39 +73,32 @@ export async function runServer(config: Config, { log, starting, loadWebsite }: 
     config.port = (app.server.address() as AddressInfo).port
     await warnWithoutAdmin(system, log)
     await warnOfDemoAccounts(system, log)
-    const maintenance = startMaintenanceJobs(system, app.log, jobs)
-    const scheduler = startScheduler(system, app.log, jobs)
-    const mailer = startMailer(system, app.log, jobs)
-    const linkCheck = startLinkCheck(system, app.log, jobs)
-    const webhooks = startWebhooks(system, app.log, jobs)
-    const visits = startVisits(system, app.log, jobs)
-    const events = startEvents(system, extensions.listeners(services), app.log, jobs)
-    const purges = startPurges(system, app.log, jobs)
-    const ownJobs = extensions.jobs(services).map(({ name, everySeconds, run }) =>
-      repeat(
-        {
-          database,
-          log: app.log,
-          monitor: jobs,
-          name: `extension ${name}`,
-          intervalMs: everySeconds * 1_000,
-          failure: `The job “${name}” of an extension failed`,
-        },
-        run,
+    const context = { database, log: app.log, monitor }
+    const jobs = [
+      startMaintenanceJobs(system, context),
+      startScheduler(system, context),
+      startMailer(system, context),
+      startLinkCheck(system, context),
+      startWebhooks(system, context),
+      startVisits(system, context),
+      startEvents(extensions.listeners(services), context),
+      startPurges(system, context),
+      ...extensions.jobs(services).map(({ name, everySeconds, run }) =>
+        repeat(
+          {
+            ...context,
+            name: `extension ${name}`,
+            intervalMs: everySeconds * 1_000,
+            failure: `The job “${name}” of an extension failed`,
+          },
+          run,
+        ),
       ),
-    )
+    ]
     const stop = async (isDrained: boolean) => {
       if (isDrained) await drain(app)
       await app.close()
-      await maintenance.stop()
-      await scheduler.stop()
-      await mailer.stop()
-      await linkCheck.stop()
-      await webhooks.stop()
-      await visits.stop()
-      await events.stop()
-      await purges.stop()
-      await Promise.all(ownJobs.map((job) => job.stop()))
+      await Promise.all(jobs.map((job) => job.stop()))
       await system.close()
     }
     return { system, stop }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerOptions } from 'node:http'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerFactory } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { AnyKind } from '../schema/kind.ts'
 import { kinds as allKinds } from '../schema/kinds/index.ts'
@@ -88,41 +88,17 @@ function noSchemas(): never {
   throw new Error('Routes must not declare schemas')
 }
 
-/** Creates the HTTP server with all routes. It does not listen yet. */
-export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const {
-    config,
-    database,
-    services,
-    contentVersion,
-    media,
-    schema,
-    website,
-    publicUrl,
-    kinds,
-    limits,
-    jobs,
-    log,
-    additions,
-  } = parts
-  const isForAdmin = adminHost(config.adminUrl)
-  const loadShedder = new LoadShedder((token) => isStaffToken(services, token), limits)
-  const cache =
-    contentVersion &&
-    new ResponseCache({
-      database,
-      version: contentVersion,
-      graphqlKeys: new GraphQLCacheKeys(cacheableFields(kinds ?? allKinds)),
-      render: (cacheKey) => renderWithRoutes(app, cacheKey),
-      pace: () => loadShedder.pace(),
-      varyByOrigin: varyByOrigin(config.sharedOrigins),
-      sharedMaxAge: config.cdn?.maxAge,
-      watchAbort: (request) => watchAbort(request),
-      onVisit: (visit) => services.visits.counter.count(visit),
-    })
-  if (config.cdn) recordReads(database)
+/**
+ * Creates Fastify with what requests and responses of all routes have in common: limits, log, bodies, errors and security headers.
+ *
+ * @param serverFactory answers requests before the router
+ */
+async function createApp(
+  { config, database, log }: ServerParts,
+  serverFactory: FastifyServerFactory | undefined,
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    ...(cache && { serverFactory: cacheFirst(cache, loadShedder, config.demo, isForAdmin, config.sharedOrigins) }),
+    ...(serverFactory && { serverFactory }),
     ...logOptions(config.logLevel, log),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -164,6 +140,45 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     // Only sites served over HTTPS may send this header.
     strictTransportSecurity: config.publicUrl?.startsWith('https://') ?? false,
   })
+  return app
+}
+
+/** Creates the HTTP server with all routes. It does not listen yet. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const {
+    config,
+    database,
+    services,
+    contentVersion,
+    media,
+    schema,
+    website,
+    publicUrl,
+    kinds,
+    limits,
+    jobs,
+    additions,
+  } = parts
+  const isForAdmin = adminHost(config.adminUrl)
+  const loadShedder = new LoadShedder((token) => isStaffToken(services, token), limits)
+  const cache =
+    contentVersion &&
+    new ResponseCache({
+      database,
+      version: contentVersion,
+      graphqlKeys: new GraphQLCacheKeys(cacheableFields(kinds ?? allKinds)),
+      render: (cacheKey) => renderWithRoutes(app, cacheKey),
+      pace: () => loadShedder.pace(),
+      varyByOrigin: varyByOrigin(config.sharedOrigins),
+      sharedMaxAge: config.cdn?.maxAge,
+      watchAbort: (request) => watchAbort(request),
+      onVisit: (visit) => services.visits.counter.count(visit),
+    })
+  if (config.cdn) recordReads(database)
+  const app = await createApp(
+    parts,
+    cache && cacheFirst(cache, loadShedder, config.demo, isForAdmin, config.sharedOrigins),
+  )
   loadShedder.guard(app)
   sendAllowances(app)
   // Each request is a unit of work. Its context begins after the body, whose events have another one.

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { JobMonitor } from '../platform/jobs/job-metrics.ts'
 import { cleanUpObjects } from '../content/media/cleanup.ts'
 import { cleanUpTemporary } from '../content/media/temporary.ts'
-import { repeat, type RepeatedJob } from '../platform/jobs/repeated-job.ts'
+import { type JobContext, repeat, type RepeatedJob } from '../platform/jobs/repeated-job.ts'
 import type { System } from './start.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -51,17 +50,8 @@ export async function cleanUp(
 }
 
 /** Runs the cleanup a minute from now and every hour, until stopped. */
-export const startMaintenanceJobs = (system: System, log: FastifyBaseLogger, monitor: JobMonitor): RepeatedJob =>
-  repeat(
-    // The first requests come before the first cleanup.
-    {
-      database: system.database,
-      log,
-      monitor,
-      name: 'cleanup',
-      delayMs: MINUTE_MS,
-      intervalMs: HOUR_MS,
-      failure: 'Cleanup failed',
-    },
-    () => cleanUp(system, log),
-  )
+export function startMaintenanceJobs(system: System, context: JobContext): RepeatedJob {
+  // The first requests come before the first cleanup.
+  const schedule = { name: 'cleanup', delayMs: MINUTE_MS, intervalMs: HOUR_MS } as const
+  return repeat({ ...context, ...schedule, failure: 'Cleanup failed' }, () => cleanUp(system, context.log))
+}

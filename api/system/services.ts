@@ -83,108 +83,7 @@ import { WebhookHealth } from '../delivery/webhooks/health.ts'
 import { WebhookService } from '../delivery/webhooks/service.ts'
 
 /** All services. They hold the rules, for every interface alike. */
-export interface Services {
-  /** The database, for extensions. Our own interfaces use the services. */
-  database: Database
-  /** Exports what is kept of a person. */
-  accountData: AccountDataService
-  /** Reads what was changed lately. */
-  activity: ActivityService
-  /** Reads the audit log. */
-  auditLog: AuditLogService
-  apiTokens: ApiTokenService
-  /** Adds many changes to a release. */
-  changeCollector: ChangeCollector
-  /** Finds content to mend. */
-  /** Keeps comments on items. */
-  comments: CommentService
-  contentChecks: ContentCheckService
-  /** Writes many items at once. */
-  bulk: BulkWriter
-  changeLists: ChangeListWriter
-  /** Writes content. */
-  content: ContentWriter
-  /** Reads content. */
-  contentReader: ContentReader
-  sectionReader: SectionReader
-  /** Reads the history of content. */
-  historyReader: HistoryReader
-  /** Erases what is kept of a person. */
-  erasures: ErasureService
-  /** Lists and updates the inbox of a user. */
-  inbox: InboxService
-  idempotency: IdempotencyService
-  /** Imports files that users send. */
-  imports: ImportService
-  invitations: InvitationService
-  /** Reads the labels of the website. */
-  labels: LabelService
-  /** The languages of the website. */
-  languages: LanguageService
-  linkedIdentities: LinkedIdentityService
-  /** Exports lists. */
-  listExport: ListExport
-  /** Shows mails. */
-  mail: MailService
-  /** Writes mails. */
-  mailOutbox: MailOutbox
-  media: MediaService
-  newsletter: NewsletterService
-  sessionList: SessionListService
-  passkeys: PasskeyService
-  passkeySignIn: PasskeySignInService
-  passwordResets: PasswordResetService
-  /** Tells which users have an item open. */
-  changeFeed: ChangeFeed
-  presence: PresenceService
-  previewLinks: PreviewLinkService
-  pendingChangeReader: PendingChangeReader
-  /** Writes drafts, and the changes in releases. */
-  pendingChanges: PendingChangeService
-  publisher: Publisher
-  /** Asks users for their password again before sensitive operations. */
-  reauthentication: ReauthenticationService
-  redirects: RedirectService
-  releases: ReleaseService
-  /** Keeps comments of reviewers from outside. */
-  reviewers: ReviewerService
-  roles: RoleService
-  retention: RetentionService
-  /** Keeps views of lists. */
-  savedViews: SavedViewService
-  schedule: ScheduleService
-  search: SearchService
-  unusedWords: UnusedWords
-  keptCounts: KeptCounts
-  secondFactors: SecondFactorService
-  securityEvents: SecurityEventService
-  sessions: SessionService
-  sessionIssuer: SessionIssuer
-  settings: SettingsService
-  singleSignOn: SingleSignOnService
-  subscribers: SubscriberService
-  /** The measured sizes of the content. */
-  sizes: ContentSizes
-  timeMachine: TimeMachine
-  /** Exchanges content with other sites. */
-  transfer: TransferService
-  /** Drafts missing translations. */
-  translationDrafts: TranslationDrafts
-  /** Exports texts for translators. */
-  translationExport: TranslationExport
-  /** Makes complete translations visible. */
-  translationShowing: TranslationShowing
-  /** Returns what is left to translate. */
-  translationStatus: TranslationStatusService
-  users: UserService
-  views: ViewService
-  /** Counts visits of redirects and of pages that do not exist. */
-  visits: VisitService
-  webhooks: WebhookService
-  /** Counts waiting and failing deliveries of webhooks. */
-  webhookHealth: WebhookHealth
-  webhookDeliveries: WebhookDeliveryService
-}
+export type Services = ReturnType<typeof createServices>
 
 /**
  * Makes the services on a database and a media store.
@@ -214,7 +113,7 @@ export function createServices(
     pageAnchors?: PageAnchors | undefined
     isWebhookAddress?: (address: string) => boolean
   },
-): Services {
+) {
   const deletedFiles = new DeletedFiles(database, options.media.storage)
   const { publicUrl } = options.media
   const origins = () => [publicUrl(), options.adminUrl()] as const
@@ -268,6 +167,7 @@ export function createServices(
     isAllowed: options.isWebhookAddress ?? isPublicAddress,
   })
   return {
+    /** The database, for extensions. Our own interfaces use the services. */
     database,
     accountData: new AccountDataService(database, reauthentication, async (row) => (await mail.render(row))?.subject),
     activity: new ActivityService(database),

@@ -1,5 +1,5 @@
 import { MAX_PAGE } from '../../api/platform/bounds.ts'
-import { RELEASE_STATES, type ReleaseState } from '../../api/platform/database/publishing-entities.ts'
+import { RELEASE_STATES, type ReleaseState } from '../../schema/release-states.ts'
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
 import { consent } from '../terminal/ask.ts'
 import { type Context, withSystem } from '../context/context.ts'
@@ -18,16 +18,8 @@ interface OutputOptions {
   quiet?: boolean
 }
 
-const STATE_NAMES: Record<ReleaseState, string> = {
-  OPEN: 'open',
-  IN_REVIEW: 'in review',
-  APPROVED: 'approved',
-  SCHEDULED: 'scheduled',
-  FAILED: 'failed',
-  PUBLISHED: 'published',
-  ROLLED_BACK: 'rolled back',
-  DISCARDED: 'discarded',
-}
+/** Returns a state in words, such as “in review”. */
+const stateText = (state: ReleaseState) => state.toLowerCase().replace('_', ' ')
 
 /** The values of `--state`, such as `in-review`. */
 const stateNamed = (name: string): ReleaseState =>
@@ -75,7 +67,7 @@ export const list = (options: { state?: string[]; json?: boolean }): Promise<voi
     for (const release of releases) {
       const columns = [
         release.name.padEnd(width),
-        STATE_NAMES[release.state].padEnd(11),
+        stateText(release.state).padEnd(11),
         counted(countOf(release), 'change').padEnd(12),
         timeOf(release),
       ]
@@ -93,7 +85,7 @@ export const show = (name: string, options: PlanOutput): Promise<void> =>
     const changeCount = await countChanges(context, release)
     const printer = new PlanPrinter(nameOf(release), { ...options, details: true })
     if (!options.json) {
-      print(`${release.name}: ${STATE_NAMES[release.state]} ${timeOf(release)}`.trimEnd())
+      print(`${release.name}: ${stateText(release.state)} ${timeOf(release)}`.trimEnd())
       if (release.notes !== '') print(release.notes)
     }
     const surveyed = await survey(stepsOfRelease(context, release, problems), printer)

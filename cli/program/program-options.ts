@@ -35,4 +35,5 @@ export const time = (name: string, description: string) =>
   )
 
 /** Returns the examples at the end of a help text. */
-export const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
+export const examples = (...lines: string[]) =>
+  `\n${lines.length > 1 ? 'Examples' : 'Example'}:\n${lines.map((line) => `  $ ${line}`).join('\n')}`

@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander'
+import { RELEASE_STATES } from '../../schema/release-states.ts'
 import { choose, examples, json, keep, quiet, time, yes } from './program-options.ts'
 import { requireOutput } from '../terminal/terminal.ts'
 import { checked } from './value-checks.ts'
 
-const states = ['open', 'in-review', 'approved', 'scheduled', 'failed', 'published', 'rolled-back', 'discarded']
+const states = RELEASE_STATES.map((state) => state.toLowerCase().replace('_', '-'))
 
 const duration = () => new Option('--for <days>', 'how long the link works').default('7d')
 

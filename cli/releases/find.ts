@@ -3,21 +3,13 @@ import { LINE_LIMIT } from '../../schema/fields.ts'
 import { normaliseText } from '../../schema/text.ts'
 import { MAX_PAGE } from '../../api/platform/bounds.ts'
 import { isId } from '../../schema/is-id.ts'
-import type { ReleaseState } from '../../api/platform/database/publishing-entities.ts'
+import { RELEASE_STATES, type ReleaseState } from '../../schema/release-states.ts'
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
 import { CommandError } from '../terminal/command-error.ts'
 import type { Context } from '../context/context.ts'
 
 /** All states except DISCARDED: the names of those releases are free to be used again. */
-export const PRESENT_STATES: readonly ReleaseState[] = [
-  'OPEN',
-  'IN_REVIEW',
-  'APPROVED',
-  'SCHEDULED',
-  'FAILED',
-  'PUBLISHED',
-  'ROLLED_BACK',
-]
+export const PRESENT_STATES: readonly ReleaseState[] = RELEASE_STATES.filter((state) => state !== 'DISCARDED')
 
 /** Returns the release with a name or id, or undefined. */
 export async function releaseNamed(

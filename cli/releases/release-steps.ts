@@ -1,6 +1,7 @@
 import { kinds, setting } from '../../schema/kinds/index.ts'
 import type { AnyKind } from '../../schema/kind.ts'
 import { differencesByText } from '../../schema/differences-by-text.ts'
+import { PUBLISHED_STATES } from '../../schema/release-states.ts'
 import { differences } from '../../schema/same-value.ts'
 import { MAX_PAGE } from '../../api/platform/bounds.ts'
 import type { Change } from '../../api/content/items/change.ts'
@@ -8,7 +9,7 @@ import { titleOf } from '../../api/content/items/history.ts'
 import { type Item, ItemRepository } from '../../api/content/items/items.ts'
 import type { PendingChangeDto } from '../../api/content/publishing/pending-change-reader.ts'
 import type { Plan } from '../../api/content/publishing/planner.ts'
-import type { FieldChoice, ReleaseProblem } from '../../api/content/publishing/problems.ts'
+import { type FieldChoice, isDecidable, type ReleaseProblem } from '../../api/content/publishing/problems.ts'
 import type { ReleaseRow } from '../../api/content/publishing/release-repository.ts'
 import type { Context } from '../context/context.ts'
 import { type Decisions, type Overlap, overlapName } from '../../api/content/imports/decisions.ts'
@@ -19,9 +20,6 @@ const kindsByName = new Map<string, AnyKind>([...kinds, setting].map((kind) => [
 
 /** Returns the kind with a name. */
 export const kindOf = (name: string): AnyKind => kindsByName.get(name)!
-
-/** Problems that a decision about the item or the field settles. */
-const isDecidable = ({ type }: ReleaseProblem) => type === 'OVERLAP' || type === 'MISSING'
 
 /** A problem that is only a warning: another release will change the same. */
 export const isWarning = ({ type }: ReleaseProblem): boolean => type === 'SCHEDULED_OVERLAP'
@@ -113,7 +111,7 @@ function outcomeOf({ action, isNew, changes, release }: PendingChangeDto, proble
   if (problems.length > 0) return 'invalid'
   if (action === 'delete') return 'delete'
   if (isNew) return 'create'
-  const isOver = release?.state === 'PUBLISHED' || release?.state === 'ROLLED_BACK'
+  const isOver = release !== null && PUBLISHED_STATES.includes(release.state)
   return changes.length > 0 || isOver ? 'update' : 'unchanged'
 }
 

@@ -1,12 +1,10 @@
 import pLimit from 'p-limit'
 
+const AT_ONCE = 4
+
 /** Does work for each of some values, a few at a time. After the first failure no more is begun. */
-export async function inParallel<T>(
-  values: readonly T[],
-  work: (value: T) => Promise<void>,
-  atOnce = 4,
-): Promise<void> {
-  const limit = pLimit(atOnce)
+export async function inParallel<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {
+  const limit = pLimit(AT_ONCE)
   let hasFailed = false
   const attempt = async (value: T) => {
     if (hasFailed) return

@@ -1,8 +1,7 @@
 import { decimal, group, groupList, image, longText, reference, text } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
+import { FIGURE } from './trial.ts'
 import { point, requiredButton, sentences } from './section-fields.ts'
-
-const bounds = { scale: 4, min: '-999999999', max: '999999999' } as const
 
 export const hero = defineSingleton({
   name: 'hero',
@@ -64,7 +63,7 @@ export const hero = defineSingleton({
       {
         title: text('Heading', { default: '{product} in {count} fields, {without} without a response' }),
         limit: decimal('Limit of the covariate', {
-          ...bounds,
+          ...FIGURE,
           optional: true,
           help: 'Divides the sites into two groups, such as 5 for 5% organic matter.',
         }),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { token, user } from '../admin/client/session/store.ts'
+import { createListeners } from '../ui/listeners.ts'
 
 /** In whose name requests are sent: of the user who is signed in, of an API token, or of a visitor. */
 export type CallerKind = 'session' | 'token' | 'visitor'
@@ -11,21 +12,14 @@ interface Caller {
 }
 
 let caller: Caller = { kind: token() ? 'session' : 'visitor', apiToken: '' }
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const { notify, subscribe } = createListeners()
 
 export const useCaller = (): Caller => useSyncExternalStore(subscribe, () => caller)
 
 /** Changes in whose name the next requests are sent. */
 export function setCaller(changes: Partial<Caller>) {
   caller = { ...caller, ...changes }
-  listeners.forEach((listener) => listener())
+  notify()
 }
 
 /** Returns the name of the user who is signed in, if there is one. */

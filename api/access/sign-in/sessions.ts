@@ -17,6 +17,7 @@ import { SessionRepository } from '../accounts/session-repository.ts'
 import { isFactorMissing, type SessionIssuer, type SignIn } from './session-issuer.ts'
 import { throttle } from './throttle.ts'
 import { readToken } from '../../platform/secrets/session-token.ts'
+import { UseRecorder } from '../accounts/use-recorder.ts'
 import { type User, UserRepository } from '../accounts/user-repository.ts'
 
 export interface SessionOptions {
@@ -68,8 +69,7 @@ export class SessionService {
   readonly #issuer: SessionIssuer
   readonly #ownPassword: OwnPassword
   readonly #secondFactors: SecondFactorService
-  /** The sessions whose use is being recorded. */
-  readonly #recording = new Set<string>()
+  readonly #uses: UseRecorder
   readonly #accessEnd: AccessEnd
   /** Sessions whose token was sent after their end. The load shedder no longer gives these tokens precedence. */
   readonly #ended = new LRUCache<string, true>({ max: 10_000 })
@@ -97,6 +97,7 @@ export class SessionService {
     this.#options = options
     this.#users = new UserRepository(database)
     this.#sessions = new SessionRepository(database)
+    this.#uses = new UseRecorder(database, (id) => this.#sessions.touch(id))
     this.#audit = new AuditRepository(database)
     this.#accessEnd = new AccessEnd(database)
     this.#byName = throttle(database, 'sign-in-name', 10, FIFTEEN_MINUTES)
@@ -171,18 +172,8 @@ export class SessionService {
       if (claims) this.#ended.set(claims.sessionId, true)
       return { ...visitor(source), invalid: 'session' }
     }
-    if (user.isStale) this.#recordUse(claims.sessionId)
+    if (user.isStale) this.#uses.record(claims.sessionId)
     return userActor(user, source, claims.sessionId)
-  }
-
-  /** Records the use of a session beside the request, which succeeds also if that fails. */
-  #recordUse(sessionId: string): void {
-    if (this.#recording.has(sessionId)) return
-    this.#recording.add(sessionId)
-    void this.#database
-      .runAsJob(() => this.#sessions.touch(sessionId))
-      .catch(() => {})
-      .finally(() => this.#recording.delete(sessionId))
   }
 
   /** Returns the signed-in user's own account. */

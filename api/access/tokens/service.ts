@@ -16,6 +16,7 @@ import {
 import type { ReauthenticationService } from '../sign-in/reauthentication.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { type Allowance, throttle } from '../sign-in/throttle.ts'
+import { UseRecorder } from '../accounts/use-recorder.ts'
 import { type User, UserRepository } from '../accounts/user-repository.ts'
 import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -48,8 +49,7 @@ export class ApiTokenService {
   readonly #requests
   /** Hashes of tokens that worked lately. The load shedder gives their requests the precedence of staff. */
   readonly #known = new LRUCache<string, true>({ max: 1_000, ttl: 60 * 60 * 1000 })
-  /** The tokens whose use is being recorded. */
-  readonly #recording = new Set<string>()
+  readonly #uses: UseRecorder
 
   constructor(database: Database, reauthentication: ReauthenticationService) {
     this.#database = database
@@ -57,6 +57,7 @@ export class ApiTokenService {
     this.#reauthentication = reauthentication
     this.#sessions = new SessionRepository(database)
     this.#tokens = new ApiTokenRepository(database)
+    this.#uses = new UseRecorder(database, (id) => this.#tokens.touch(id))
     this.#users = new UserRepository(database)
     this.#requests = throttle(database, 'api-token', REQUESTS_A_MINUTE, 60)
   }
@@ -146,7 +147,7 @@ export class ApiTokenService {
     }
     this.#known.set(hash, true)
     if (onCounted) await this.#requests.count(row.id, onCounted)
-    if (row.isStale) this.#recordUse(row.id)
+    if (row.isStale) this.#uses.record(row.id)
     const { id, name, scopes, userId, username, userRole, userRights, role, roleRights } = row
     const user = userActor({ id: userId, username, role: userRole, customRights: userRights }, source)
     const actor: Actor = { ...user, name: `${username} (${name})`, apiToken: { id, scopes, role } }
@@ -164,16 +165,6 @@ export class ApiTokenService {
   /** Returns whether a token worked lately, without asking the database. */
   isKnown(token: string): boolean {
     return this.#known.has(hashOf(token))
-  }
-
-  /** Records the use of a token beside the request, which succeeds also if that fails. */
-  #recordUse(id: string): void {
-    if (this.#recording.has(id)) return
-    this.#recording.add(id)
-    void this.#database
-      .runAsJob(() => this.#tokens.touch(id))
-      .catch(() => {})
-      .finally(() => this.#recording.delete(id))
   }
 }
 

@@ -1,7 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
-import type { JobMonitor } from '../../platform/jobs/job-metrics.ts'
-import { repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
+import { type JobContext, NO_JOB, repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
 import { checkAddress, type CheckOptions } from './check-address.ts'
 import { CONCURRENT_CHECKS, ExternalLinkRepository } from './external-link-repository.ts'
 import type { ContentCheckService } from './service.ts'
@@ -55,26 +53,18 @@ export class LinkCheck {
 
 interface LinkCheckParts {
   config: { linkCheck: boolean }
-  database: Database
   services: { contentChecks: ContentCheckService }
   publicUrl: () => string
 }
 
 /** Checks links to other websites a minute from now and every ten minutes, until stopped. Does nothing if that is off. */
 export function startLinkCheck(
-  { config, database, services, publicUrl }: LinkCheckParts,
-  log: FastifyBaseLogger,
-  monitor: JobMonitor,
+  { config, services, publicUrl }: LinkCheckParts,
+  context: JobContext,
 ): RepeatedJob {
-  if (!config.linkCheck) return { stop: async () => {} }
-  const check = new LinkCheck(database, services.contentChecks, { publicUrl })
+  if (!config.linkCheck) return NO_JOB
+  const check = new LinkCheck(context.database, services.contentChecks, { publicUrl })
   const schedule = { name: 'links', delayMs: MINUTE_MS, intervalMs: 10 * MINUTE_MS } as const
   const failure = 'Links to other websites could not be checked'
-  const job = repeat({ database, log, monitor, ...schedule, failure }, () => check.checkDue())
-  return {
-    async stop() {
-      check.close()
-      await job.stop()
-    },
-  }
+  return repeat({ ...context, ...schedule, failure, onStop: () => check.close() }, () => check.checkDue())
 }

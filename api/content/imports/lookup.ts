@@ -1,3 +1,4 @@
+import { NIL } from 'uuid'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { type Item, ItemRepository } from '../items/items.ts'
 import type { PointOfView } from '../../platform/database/point-of-view.ts'
@@ -29,7 +30,8 @@ export interface Stored {
   heads(kind: AnyKind, title: string): AsyncIterable<Head>
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+/** The number of items that are read at a time. */
+const BATCH = 5_000
 
 /**
  * The stored content of this site. It is read outside of the transaction of an import, because COPY
@@ -96,14 +98,14 @@ export class StoredContent implements Stored {
   }
 
   /** Reads id, title and version of every stored item of a kind, in batches. */
-  async *heads(kind: AnyKind, title: string, size = 5_000): AsyncGenerator<Head> {
+  async *heads(kind: AnyKind, title: string): AsyncGenerator<Head> {
     const text = `select id, version, ${identifier(title)} as title from ${identifier(kind.name)}
-      where id > $1 order by id limit ${size}`
-    for (let after = FIRST_ID; ;) {
+      where id > $1 order by id limit ${BATCH}`
+    for (let after: string = NIL; ;) {
       const values = [after]
       const batch = await this.#read(() => queryRows<Head>(this.#database, kind, text, values))
       yield* batch
-      if (batch.length < size) return
+      if (batch.length < BATCH) return
       after = batch.at(-1)!.id
     }
   }

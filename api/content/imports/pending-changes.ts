@@ -7,7 +7,7 @@ import { isId } from '../../../schema/is-id.ts'
 import { type StoredValues, titleOf } from '../items/history.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { ReleaseState } from '../../platform/database/publishing-entities.ts'
+import { PUBLISHED_STATES, type ReleaseState } from '../../../schema/release-states.ts'
 import { checkPending } from '../publishing/publishable.ts'
 import { pendingChange, type PendingChangeValues } from '../../../schema/transfer/pending-change.ts'
 import { type Problem, type SourceRecord } from '../../../schema/transfer/record.ts'
@@ -73,7 +73,7 @@ const refused = (change: Parsed, message: string): Step => ({
 /** Releases in other states take no changes without a decision of a user. */
 function refusalOf(release: string, state: ReleaseState): string | undefined {
   if (state === 'SCHEDULED') return `the release “${release}” is scheduled; first run: verdant release unschedule`
-  return state === 'PUBLISHED' || state === 'ROLLED_BACK' ? `the release “${release}” is over` : undefined
+  return PUBLISHED_STATES.includes(state) ? `the release “${release}” is over` : undefined
 }
 
 function parse(record: SourceRecord): Parsed | Step {

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid'
 import { type AnyKind, blank, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { kindHiddenWithoutItems, stored } from '../../../schema/kinds/index.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
@@ -43,8 +44,6 @@ const MAX_REFERRERS = 10
 
 /** The longest time of a statement with conditions or an order of a visitor, in milliseconds. */
 const CONDITION_MS = 250
-
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Decides whether visitors may read content at all. */
 export interface SiteAccess {
@@ -216,7 +215,7 @@ export class ContentReader {
   }
 
   /** Returns the active items whose ids come after an id, by their ids, with what their addresses are made from. */
-  async afterId(actor: Actor, kind: Kind, after = NO_ID): Promise<Addressed[]> {
+  async afterId(actor: Actor, kind: Kind, after: string = NIL): Promise<Addressed[]> {
     await this.#siteAccess.requireOpen(actor)
     return this.#items.afterId(kind, after, MAX_PAGE)
   }
@@ -248,7 +247,7 @@ export class ContentReader {
     permit(actor, 'content:read-inactive', kind)
     if (id !== undefined) checkId(id, kind)
     // Without an id, an item stands before those with the same order and title.
-    const { before, others, last } = await this.#items.placeOf(kind, { order, title, id: id ?? NO_ID })
+    const { before, others, last } = await this.#items.placeOf(kind, { order, title, id: id ?? NIL })
     return {
       position: before + 1,
       total: others + 1,

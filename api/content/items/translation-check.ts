@@ -10,15 +10,18 @@ const translationsIn = (values: object | null | undefined): Translations =>
 /** Returns whether the values of a change have texts in other languages. */
 export const translates = (values: object | undefined): boolean => Object.keys(translationsIn(values)).length > 0
 
+/** Says which languages the site has besides the original one, for the message about another one. */
+export const languageList = (tags: readonly string[]): string =>
+  tags.length > 0 ? `It has ${tags.join(', ')}` : 'It has no other language yet'
+
 /** Returns an error for each language that a change writes texts in although the site does not have it. */
 function unknownLanguages(before: object | null, after: object, known: readonly string[]): FieldError[] {
-  const list = known.length > 0 ? `It has ${known.join(', ')}` : 'It has no other language yet'
   const stored = translationsIn(before)
   return Object.entries(translationsIn(after))
     .filter(([language, translation]) => !known.includes(language) && !sameTranslation(stored[language], translation))
     .map(([language]) => ({
       field: `translations.${language}`,
-      message: `The site has no language “${language}”. ${list}`,
+      message: `The site has no language “${language}”. ${languageList(known)}`,
     }))
 }
 

@@ -9,6 +9,7 @@ import { collationOf } from '../../platform/database/reading-language.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ItemRepository, type StoredItem } from '../items/items.ts'
 import { shownAddressSql } from '../items/shown-rows.ts'
+import { languageList } from '../items/translation-check.ts'
 
 type Language = StoredItem<typeof languageKind>
 
@@ -55,8 +56,7 @@ export class LanguageService {
   async require(actor: Actor, tag: string): Promise<string> {
     const tags = (await this.list(actor)).map((language) => language.tag)
     if (tags.includes(tag)) return tag
-    const known = tags.length > 0 ? `It has ${tags.join(', ')}` : 'It has no other language yet'
-    throw invalid([{ field: 'language', message: `The site has no other language “${tag}”. ${known}` }])
+    throw invalid([{ field: 'language', message: `The site has no other language “${tag}”. ${languageList(tags)}` }])
   }
 
   /**

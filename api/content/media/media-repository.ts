@@ -6,6 +6,7 @@ import { inLanguage } from '../../../schema/fields.ts'
 import type { StoredValues } from '../items/history.ts'
 import { inOneLanguage } from '../items/in-language.ts'
 import { queryRows, readerOf } from '../items/rows.ts'
+import { PUBLISHED_STATES_SQL } from '../../platform/database/publishing-entities.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
 import type { ReadingLanguage } from '../../platform/database/reading-language.ts'
 import { croppedPlaceholder } from './cropped-placeholder.ts'
@@ -212,7 +213,7 @@ const NAMED_IN_HISTORY = `
 
 const IS_PENDING = `exists (
     select from "pendingChange" p left join release r on r.id = p."releaseId"
-    where p."mediaIds" @> array[$1::text] and (r.id is null or r.state not in ('PUBLISHED', 'ROLLED_BACK'))
+    where p."mediaIds" @> array[$1::text] and (r.id is null or r.state not in ${PUBLISHED_STATES_SQL})
   )`
 
 const PENDING = `select ${IS_PENDING} as "isPending" from "mediaFile" where "publicId" = $1::text`

@@ -115,14 +115,9 @@ export class MediaService {
     accepted: Accepted = 'image',
   ): Promise<StoredMedia[]> {
     permit(actor, 'media:upload')
-    const { directory, maxBytes, maxPixels } = this.#options
-    // Loaded on first use: the image libraries load slowly, and most processes receive no uploads.
-    const { checkFile } = await import('./check.ts')
     const files: CheckedFile[] = []
     try {
-      for await (const { source, name } of incoming) {
-        files.push(await checkFile(source, name, { directory, maxBytes, maxPixels, accepted }))
-      }
+      for await (const file of incoming) files.push(await this.#check(file, accepted))
       return files.length === 0 ? [] : await this.#store(actor, files, once)
     } finally {
       await Promise.all(files.map((file) => file.dispose()))
@@ -138,18 +133,24 @@ export class MediaService {
    */
   async storeBytes(
     actor: Actor,
-    { source, name }: IncomingFile,
+    incoming: IncomingFile,
   ): Promise<Omit<ValuesOfKind<typeof mediaFile>, keyof EditableMedia>> {
     permit(actor, 'media:upload')
-    const { storage, directory, maxBytes, maxPixels } = this.#options
-    const { checkFile } = await import('./check.ts')
-    const file = await checkFile(source, name, { directory, maxBytes, maxPixels, accepted: 'any' })
+    const file = await this.#check(incoming, 'any')
     try {
-      await storage.put(originalKey(file.publicId), file.path)
+      await this.#options.storage.put(originalKey(file.publicId), file.path)
       return recordOf(file)
     } finally {
       await file.dispose()
     }
+  }
+
+  /** Checks and cleans a file. */
+  async #check({ source, name }: IncomingFile, accepted: Accepted): Promise<CheckedFile> {
+    const { directory, maxBytes, maxPixels } = this.#options
+    // Loaded on first use: the image libraries load slowly, and most processes receive no uploads.
+    const { checkFile } = await import('./check.ts')
+    return checkFile(source, name, { directory, maxBytes, maxPixels, accepted })
   }
 
   async #store(actor: Actor, files: CheckedFile[], once: Once, attempts = 3): Promise<StoredMedia[]> {
@@ -254,11 +255,9 @@ export class MediaService {
   async replace(actor: Actor, publicId: string, incoming: IncomingFile, alt?: string): Promise<Replacement> {
     permit(actor, 'media:delete')
     const file = (await this.#present([publicId])).get(publicId)!
-    const { storage, directory, maxBytes, maxPixels, variants } = this.#options
-    const { checkFile } = await import('./check.ts')
+    const { storage, variants } = this.#options
     // A document takes the place of a document.
-    const accepted = isDocument(file.format) ? 'document' : 'image'
-    const checked = await checkFile(incoming.source, incoming.name, { directory, maxBytes, maxPixels, accepted })
+    const checked = await this.#check(incoming, isDocument(file.format) ? 'document' : 'image')
     try {
       if (checked.hash === file.hash)
         throw invalid([{ field: 'file', message: `“${checked.originalFilename}” is the file that is already stored` }])

@@ -3,7 +3,8 @@ import { bounded } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import { differencesAsText, type FieldChange, type StoredValues } from '../items/history.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { CLOSED_STATES, type PendingAction } from '../../platform/database/publishing-entities.ts'
+import { CLOSED_STATES, PUBLISHED_STATES } from '../../../schema/release-states.ts'
+import type { PendingAction } from '../../platform/database/publishing-entities.ts'
 import type { ClearedReference } from '../references/clear-references.ts'
 import { canRead, forbidden, readable } from './access.ts'
 import {
@@ -111,7 +112,7 @@ export class PendingChangeReader {
       const { kind, id, base, mine, live } = intents[at]!
       const { authorName: author, releaseId, ...change } = row
       const release = releaseId ? (releases.get(releaseId) ?? null) : null
-      const isOver = release !== null && ['PUBLISHED', 'ROLLED_BACK'].includes(release.state)
+      const isOver = release !== null && PUBLISHED_STATES.includes(release.state)
       const outcome = resolve(intents[at]!)
       const problems = isOver ? [] : outcome.problems
       // A release that is over shows what it did, not what differs from the live item now.

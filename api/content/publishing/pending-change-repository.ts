@@ -8,7 +8,7 @@ import type { Unreadable } from '../items/readable.ts'
 import { raiseContentVersionAtEnd } from '../items/raise-content-version.ts'
 import { jsonIdsSql, referringFields } from '../references/referring-fields.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { PendingAction } from '../../platform/database/publishing-entities.ts'
+import { CLOSED_STATES_SQL, type PendingAction } from '../../platform/database/publishing-entities.ts'
 import { announcePresence } from '../../platform/database/presence-channel.ts'
 
 /** A stored pending change. Times are ISO 8601. */
@@ -351,7 +351,7 @@ export class PendingChangeRepository {
     if (releaseId) return rows.where('p.releaseId', '=', releaseId)
     return rows.where(
       sql<boolean>`not exists (select 1 from release r where r.id = p."releaseId"
-        and r.state in ('PUBLISHED', 'ROLLED_BACK', 'DISCARDED'))`,
+        and r.state in ${sql.raw(CLOSED_STATES_SQL)})`,
     )
   }
 }

@@ -28,12 +28,13 @@ export interface FieldChoice {
   keep: 'MINE' | 'LIVE'
 }
 
+/** Returns whether a decision about the item or the field settles a problem. */
+export const isDecidable = ({ type }: ReleaseProblem) => type === 'OVERLAP' || type === 'MISSING'
+
 /** Returns the error for problems that prevent publishing: CONFLICT if a decision is needed, else INVALID. */
 export function refusal(problems: ReleaseProblem[]): AppError {
-  const needsChoice = problems.some(({ type }) => type === 'OVERLAP' || type === 'MISSING')
   const [first] = problems
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
-  return new AppError(needsChoice ? 'CONFLICT' : 'INVALID', `${first?.message ?? 'It cannot be published'}${more}`, {
-    problems,
-  })
+  const code = problems.some(isDecidable) ? 'CONFLICT' : 'INVALID'
+  return new AppError(code, `${first?.message ?? 'It cannot be published'}${more}`, { problems })
 }

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { LINE_LIMIT } from '../../../schema/fields.ts'
+import type { ReleaseState } from '../../../schema/release-states.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
 import type { Actor } from '../../access/permissions/policy.ts'
 import { raiseContentVersionAtEnd } from '../items/raise-content-version.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import {
-  ReleaseComment as ReleaseCommentEntity,
-  type ReleaseState,
-} from '../../platform/database/publishing-entities.ts'
+import { ReleaseComment as ReleaseCommentEntity } from '../../platform/database/publishing-entities.ts'
 import type { ReleaseProblem } from './problems.ts'
 
 /** How long a publication may pause between two statements, so that a suspended process releases its locks. */

@@ -4,7 +4,7 @@ import { type Actor, permit, permitUser } from '../../access/permissions/policy.
 import { bounded } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { ReleaseState } from '../../platform/database/publishing-entities.ts'
+import type { ReleaseState } from '../../../schema/release-states.ts'
 import { AppError, invalid, notFound, taken } from '../../platform/errors.ts'
 import type { Notifications } from '../settings/notifications.ts'
 import { PendingChangeRepository } from './pending-change-repository.ts'

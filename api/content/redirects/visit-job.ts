@@ -1,7 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../platform/database/database.ts'
-import type { JobMonitor } from '../../platform/jobs/job-metrics.ts'
-import { repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
+import { type JobContext, repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
 import type { VisitService } from './visits.ts'
 
 /** A process that is killed loses the counts of so long. */
@@ -9,22 +6,13 @@ const INTERVAL_MS = 10_000
 
 /** Stores the counts of visits every ten seconds until stopped, and once more then. */
 export function startVisits(
-  { database, services }: { database: Database; services: { visits: VisitService } },
-  log: FastifyBaseLogger,
-  monitor: JobMonitor,
+  { services }: { services: { visits: VisitService } },
+  context: JobContext,
 ): RepeatedJob {
+  const { database, log } = context
   const failure = 'Visits could not be counted'
   const flush = () => services.visits.flush()
-  const options = {
-    database,
-    log,
-    monitor,
-    name: 'visits',
-    intervalMs: INTERVAL_MS,
-    delayMs: INTERVAL_MS,
-    failure,
-  } as const
-  const job = repeat(options, flush)
+  const job = repeat({ ...context, name: 'visits', intervalMs: INTERVAL_MS, delayMs: INTERVAL_MS, failure }, flush)
   return {
     async stop() {
       await job.stop()

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { kinds as allKinds, mediaFile } from '../../../schema/kinds/index.ts'
+import { PUBLISHED_STATES } from '../../../schema/release-states.ts'
 import type { FieldError } from '../../../schema/validate.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { type Change, type ChangeConflict, ChangeConflictError } from '../items/change.ts'
@@ -221,6 +222,6 @@ const changedMeanwhile = (errors: FieldError[]) =>
 /** @throws AppError CONFLICT if a release takes no more changes */
 export function requireUnscheduled({ name, state }: Pick<ReleaseRow, 'name' | 'state'>): void {
   if (state === 'SCHEDULED') throw new AppError('CONFLICT', `The release “${name}” is scheduled. Unschedule it first`)
-  if (state === 'PUBLISHED' || state === 'ROLLED_BACK')
+  if (PUBLISHED_STATES.includes(state))
     throw new AppError('CONFLICT', `The release “${name}” has already been published`)
 }

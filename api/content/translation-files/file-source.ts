@@ -13,6 +13,7 @@ import { TransferError } from '../../../schema/transfer/record.ts'
 import type { Source } from '../../../schema/transfer/source.ts'
 import { titleOf } from '../items/history.ts'
 import { type Item, ItemRepository } from '../items/items.ts'
+import { languageList } from '../items/translation-check.ts'
 import { isPublishable } from '../publishing/publishable.ts'
 import { counted } from '../../../schema/counted.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -147,8 +148,7 @@ function requireLanguage(
     throw new TransferError(`line ${line}: the texts are in ${languageName(language)} (${language}), not in ${asked}`)
   permitLanguage?.(language)
   if (tags.includes(language)) return
-  const known = tags.length > 0 ? `It has ${tags.join(', ')}` : 'It has no other language yet'
-  throw new TransferError(`line ${line}: the site has no language “${language}”. ${known}`)
+  throw new TransferError(`line ${line}: the site has no language “${language}”. ${languageList(tags)}`)
 }
 
 function* recordOf(item: ReadItem, live: Item, options: FileSourceOptions, leftOut: LeftOut): Generator<Sourced> {

@@ -1,9 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { CdnConfig } from '../../platform/config/cdn.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { JobMonitor } from '../../platform/jobs/job-metrics.ts'
-import { repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
+import { type JobContext, NO_JOB, repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
 import type { Outbox, Outcome } from '../../platform/outbox/outbox.ts'
 import { deleteHandled, eventOutbox } from '../event-outbox.ts'
 import { CDN_EVENTS, purgeEverything } from './purge-events.ts'
@@ -85,23 +83,18 @@ export class PurgeDelivery {
  * nothing without a CDN.
  */
 export function startPurges(
-  { database, config: { cdn } }: { database: Database; config: { cdn: CdnConfig | undefined } },
-  log: FastifyBaseLogger,
-  monitor: JobMonitor,
+  { config: { cdn } }: { config: { cdn: CdnConfig | undefined } },
+  context: JobContext,
 ): RepeatedJob {
-  if (!cdn) return { stop: async () => {} }
+  if (!cdn) return NO_JOB
+  const { database, log } = context
   const failure = 'The CDN could not be told of changes. It is told again'
   const delivery = new PurgeDelivery(database, cdn, (error) => log.error({ err: error }, failure))
   let isFirst = true
-  const job = repeat({ database, log, monitor, name: 'cdn', intervalMs: INTERVAL_MS, failure }, async () => {
+  const onStop = () => delivery.close()
+  return repeat({ ...context, name: 'cdn', intervalMs: INTERVAL_MS, failure, onStop }, async () => {
     if (isFirst) await purgeEverything(database)
     isFirst = false
     await delivery.purgeDue()
   })
-  return {
-    async stop() {
-      delivery.close()
-      await job.stop()
-    },
-  }
 }

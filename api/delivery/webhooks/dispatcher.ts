@@ -1,8 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { JobMonitor } from '../../platform/jobs/job-metrics.ts'
-import { repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
+import { type JobContext, repeat, type RepeatedJob } from '../../platform/jobs/repeated-job.ts'
 import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
 import type { Outbox, Outcome } from '../../platform/outbox/outbox.ts'
 import { WebhookBodies } from './body.ts'
@@ -162,16 +160,16 @@ export class WebhookDispatcher {
   }
 }
 
-interface StartParts extends Pick<DispatcherParts, 'database' | 'publicUrl'> {
+interface StartParts extends Pick<DispatcherParts, 'publicUrl'> {
   services: DispatcherParts['services'] & { webhookHealth: WebhookHealth }
 }
 
 /** Sends what is due now and every second, until stopped. */
 export function startWebhooks(
-  { database, services, publicUrl }: StartParts,
-  log: FastifyBaseLogger,
-  monitor: JobMonitor,
+  { services, publicUrl }: StartParts,
+  context: JobContext,
 ): RepeatedJob {
+  const { database, log } = context
   const failure = 'Webhooks could not be sent'
   const dispatcher = new WebhookDispatcher({
     database,
@@ -180,17 +178,9 @@ export function startWebhooks(
     onError: (error) => log.error({ err: error }, failure),
     onPause: (paused) => log.warn(paused, 'Webhook paused'),
   })
-  const options = {
-    database,
-    log,
-    monitor,
-    name: 'webhooks',
-    intervalMs: INTERVAL_MS,
-    delayMs: DELAY_MS,
-    failure,
-  } as const
   let runs = 0
-  const job = repeat(options, async () => {
+  const schedule = { name: 'webhooks', intervalMs: INTERVAL_MS, delayMs: DELAY_MS } as const
+  const job = repeat({ ...context, ...schedule, failure }, async () => {
     await dispatcher.dispatch()
     if (runs++ % SAMPLED_RUNS === 0) await services.webhookHealth.sample()
   })

@@ -1,25 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
+import { CLOSED_STATES, PUBLISHED_STATES, type ReleaseState } from '../../../schema/release-states.ts'
 import { line, now } from './columns.ts'
 
-/** The states of a release, in the order in which it usually passes through them. */
-export const RELEASE_STATES = [
-  'OPEN',
-  'IN_REVIEW',
-  'APPROVED',
-  'SCHEDULED',
-  'FAILED',
-  'PUBLISHED',
-  'ROLLED_BACK',
-  'DISCARDED',
-] as const
+const sqlList = (states: readonly ReleaseState[]) => `(${states.map((state) => `'${state}'`).join(', ')})`
 
-export type ReleaseState = (typeof RELEASE_STATES)[number]
-
-/** The states of a release that is over: its changes are a record and cannot change. */
-export const CLOSED_STATES: readonly ReleaseState[] = ['PUBLISHED', 'ROLLED_BACK', 'DISCARDED']
-
-/** The same as a list of SQL. */
-export const CLOSED_STATES_SQL = `(${CLOSED_STATES.map((state) => `'${state}'`).join(', ')})`
+/** `PUBLISHED_STATES` and `CLOSED_STATES` as lists of SQL. */
+export const PUBLISHED_STATES_SQL = sqlList(PUBLISHED_STATES)
+export const CLOSED_STATES_SQL = sqlList(CLOSED_STATES)
 
 /** A named set of pending changes that are published together. */
 export const Release = defineEntity({

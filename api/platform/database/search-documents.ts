@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { NIL } from 'uuid'
 import { type Field, type Fields, isNested, optionsOf, typeOf } from '../../../schema/fields.ts'
 import { hasTranslations, type AnyKind, type Kind, OWN_HEAD } from '../../../schema/kind.ts'
 import { errorCode } from '../error-code.ts'
@@ -189,7 +190,6 @@ const triggersOf = (kind: Kind): string[] => statementTriggers(kind, 'search', f
 
 /** The number of items whose documents are made at a time. */
 const BATCH = 2_000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Makes the documents of all items anew. Triggers see to the items that are written meanwhile: each batch is locked. */
 async function fill(client: Queryable, kind: Kind): Promise<void> {
@@ -201,7 +201,7 @@ async function fill(client: Queryable, kind: Kind): Promise<void> {
     )
   const last = `select max(id::text) as last from (select id from ${table} where id > $1 order by id limit ${BATCH}) batch`
   const locked = `(select * from ${table} where id > $1 and id <= $2 for share)`
-  for (let after = FIRST_ID; ;) {
+  for (let after: string = NIL; ;) {
     const { rows } = await client.query<{ last: string | null }>(last, [after])
     const end = rows[0]!.last
     if (end === null) return

@@ -52,7 +52,8 @@ it('a webhook, a mail server and a provider that stall hold up no save', async (
     await services.webhooks.add(root, { url: `http://127.0.0.1:${silent.port}/${n}`, topics: [], events: [] })
   const log = { error: () => {}, warn: () => {}, info: () => {} } as never
   const system = { ...server, publicUrl: () => server.url, adminUrl: () => server.url } as never
-  const jobs = [startMailer(system, log, new JobMonitor()), startWebhooks(system, log, new JobMonitor())]
+  const context = { database: server.database, log, monitor: new JobMonitor() }
+  const jobs = [startMailer(system, context), startWebhooks(system, context)]
   onTestFinished(async () => {
     silent.close()
     await Promise.all(jobs.map((job) => job.stop()))

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
-import type { ReleaseState as ReleaseStateName } from '../../../platform/database/publishing-entities.ts'
+import type { ReleaseState as ReleaseStateName } from '../../../../schema/release-states.ts'
 import type { PendingChangeDto } from '../../../content/publishing/pending-change-reader.ts'
 import type { ReleaseProblem as ReleaseProblemDto } from '../../../content/publishing/problems.ts'
 import type { Rollback as RollbackDto } from '../../../content/publishing/publisher.ts'

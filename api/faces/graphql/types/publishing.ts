@@ -1,8 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
-import {
-  type PendingAction as PendingActionName,
-  RELEASE_STATES,
-} from '../../../platform/database/publishing-entities.ts'
+import { RELEASE_STATES } from '../../../../schema/release-states.ts'
+import type { PendingAction as PendingActionName } from '../../../platform/database/publishing-entities.ts'
 import { PROBLEM_TYPES } from '../../../content/publishing/problems.ts'
 import { DateTime, JSONObject } from '../scalars.ts'
 import { ItemReference, TitledReference } from './item-reference.ts'

@@ -1,3 +1,5 @@
+import { createListeners } from '../../../ui/listeners.ts'
+
 /** The first and the longest delay before the server is asked again, in milliseconds. */
 export const PROBE_MS = { first: 1_000, longest: 15_000 }
 
@@ -15,7 +17,7 @@ interface Options {
  * growing delays, until it responds.
  */
 export function watchConnection({ probe, browser, isOnline }: Options) {
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   let isLost = false
   let isProbing = false
   let delay = PROBE_MS.first
@@ -24,7 +26,7 @@ export function watchConnection({ probe, browser, isOnline }: Options) {
   function set(next: boolean) {
     if (isLost === next) return
     isLost = next
-    listeners.forEach((listener) => listener())
+    notify()
   }
 
   function reportReached() {
@@ -80,9 +82,6 @@ export function watchConnection({ probe, browser, isOnline }: Options) {
       timer = setTimeout(() => void ask(), delay)
     },
     /** Calls a function after each change. Returns a function that ends this. */
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }

@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../ui/listeners.ts'
 
 let pending: PromiseWithResolvers<boolean> | undefined
 
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 function setPending(next: typeof pending) {
   pending = next
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 /**

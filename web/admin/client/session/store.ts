@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { type Right, rightOn } from '../../../../schema/rights.ts'
+import { createListeners } from '../../../ui/listeners.ts'
 import type { SessionUserFragment } from '../graphql/generated.ts'
 
 const NONE: readonly string[] = []
@@ -10,8 +11,7 @@ const USER_KEY = 'user_data'
 /** The signed-in user. */
 export type SessionUser = SessionUserFragment
 
-const listeners = new Set<() => void>()
-const notifyListeners = () => listeners.forEach((listener) => listener())
+const listeners = createListeners()
 
 /** Returns the token for API requests, or null when signed out. */
 export const token = () => localStorage.getItem(TOKEN_KEY)
@@ -20,7 +20,7 @@ export const token = () => localStorage.getItem(TOKEN_KEY)
 export function keepSession(newToken: string, user: SessionUser) {
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   localStorage.setItem(TOKEN_KEY, newToken)
-  notifyListeners()
+  listeners.notify()
 }
 
 /** Updates the stored user. */
@@ -28,7 +28,7 @@ export function keepUser({ id, username, email, role, roleLabel, permissions, la
   const next = JSON.stringify({ id, username, email, role, roleLabel, permissions, languages })
   if (next === localStorage.getItem(USER_KEY)) return
   localStorage.setItem(USER_KEY, next)
-  notifyListeners()
+  listeners.notify()
 }
 
 let expiredUsername: string | undefined
@@ -42,15 +42,15 @@ export function forgetSession(used?: string) {
   expiredUsername = used === undefined ? undefined : user()?.username
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
-  notifyListeners()
+  listeners.notify()
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   // Sent when another tab signs in or out.
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener('storage', listener)
   }
 }

@@ -93,9 +93,9 @@ export const table: Command = (state, dispatch) =>
 
 /** Inserts an image in place of the selection. */
 export const insertImage =
-  (url: string, alt = ''): Command =>
+  (url: string): Command =>
   (state, dispatch) => {
-    const image = nodes.image.create({ url, alt })
+    const image = nodes.image.create({ url, alt: '' })
     // A heading has no images, so a paragraph for it follows.
     const { $from } = state.selection
     if ($from.parent.type.contentMatch.matchType(nodes.image)) {

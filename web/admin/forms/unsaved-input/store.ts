@@ -1,3 +1,4 @@
+import { createListeners } from '../../../ui/listeners.ts'
 import { openDatabase, readInput, writeInputs } from './database.ts'
 import type { UnsavedInput, StoredInput } from './input.ts'
 
@@ -8,8 +9,7 @@ const unwritten = new Map<string, StoredInput | null>()
 let isWriting = false
 let hasFailed = false
 
-const listeners = new Set<() => void>()
-const notifyListeners = () => listeners.forEach((listener) => listener())
+const listeners = createListeners()
 
 /** Tells other tabs the ids of inputs that have changed. */
 const channel = new BroadcastChannel('verdant.local-drafts')
@@ -51,7 +51,7 @@ export async function refreshInput(id: string): Promise<void> {
   const input = await readInput(id)
   if (input) inputs.set(id, input)
   else inputs.delete(id)
-  notifyListeners()
+  listeners.notify()
 }
 
 /** Writes the newest states. Those that come meanwhile are written together afterwards. */
@@ -72,7 +72,7 @@ async function write(): Promise<void> {
     return
   } finally {
     isWriting = false
-    notifyListeners()
+    listeners.notify()
   }
   if (unwritten.size > 0) void write()
 }
@@ -81,7 +81,7 @@ function change(id: string, input: StoredInput | null) {
   if (input) inputs.set(id, input)
   else inputs.delete(id)
   unwritten.set(id, input)
-  notifyListeners()
+  listeners.notify()
   if (!isWriting) void write()
 }
 
@@ -105,7 +105,4 @@ export const inputsFor = (key: string): StoredInput[] => inputsWith(key).filter(
 export const isStorageFailing = () => hasFailed
 
 /** Calls `listener` whenever an input changes, in this tab or another. Returns the function that unsubscribes. */
-export function subscribeToUnsavedInputs(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const subscribeToUnsavedInputs = listeners.subscribe

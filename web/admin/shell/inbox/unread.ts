@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../ui/listeners.ts'
 
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 let unread = 0
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Tells all parts of the admin how many entries of the user's inbox are left to read. */
 export function setUnread(count: number): void {
   unread = count
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Returns how many entries of the user's inbox are left to read. */

@@ -40,8 +40,8 @@ export function preloaded<P extends object>(load: Load<P>, fallback?: ReactNode)
 }
 
 /** Returns a dialog that `preloaded` downloads. It is mounted when it first opens, and stays mounted. */
-export function preloadedDialog<P extends { open: boolean }>(load: Load<P>, fallback?: ReactNode): ComponentType<P> {
-  const Dialog = preloaded(load, fallback)
+export function preloadedDialog<P extends { open: boolean }>(load: Load<P>): ComponentType<P> {
+  const Dialog = preloaded(load)
   return function PreloadedDialog(props: P) {
     const [isUsed, setUsed] = useState(props.open)
     if (props.open && !isUsed) setUsed(true)

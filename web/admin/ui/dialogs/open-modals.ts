@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../ui/listeners.ts'
 
 let open: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 function update(next: readonly HTMLDialogElement[]) {
   open = next
   // The browser makes everything outside of the top dialog inert. Tools that read attributes only learn it from these.
   for (const element of [document.getElementById('root')!, ...open])
     element.ariaHidden = open.length === 0 || element === topModal() ? null : 'true'
-  for (const listen of listeners) listen()
-}
-
-function subscribe(listen: () => void) {
-  listeners.add(listen)
-  return () => void listeners.delete(listen)
+  notify()
 }
 
 /** Returns the modal dialog above all others. */

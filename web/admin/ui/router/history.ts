@@ -6,6 +6,7 @@ import {
   type To,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom'
+import { createListeners } from '../../../ui/listeners.ts'
 
 /** A navigation that waits for a decision. */
 export interface Blocked {
@@ -33,7 +34,7 @@ let guard: Guard | undefined
 let isDecided = false
 /** Whether the browser goes back to where it was before a navigation that is blocked. */
 let isReturning = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Returns whether a navigation has to wait. @param repeat does it again */
 function waits(location: Location, repeat: () => void): boolean {
@@ -73,7 +74,7 @@ history.listen(({ action, location, delta }) => {
     return
   }
   place = { location, action }
-  for (const listener of listeners) listener()
+  listeners.notify()
 })
 
 /** Navigates unless a guard blocks it. */
@@ -94,10 +95,7 @@ export const navigator: Navigator = {
 export const currentPlace = (): Place => place
 
 /** Calls a function after each navigation, until the returned function is called. */
-export function onNavigation(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onNavigation = listeners.subscribe
 
 /** Makes a guard decide on navigations, until the returned function is called. */
 export function guardNavigation(next: Guard): () => void {

@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { PREPARED_STATES } from '../../../../schema/release-states.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
 import { useMay } from '../../client/session/store.ts'
@@ -13,9 +14,7 @@ import type { ReleaseState, ReleaseSummary } from './types.ts'
 
 const NEW = 'new'
 
-/** The states of the releases that can be picked. Editors may add to any that is not over, which voids its approval. */
-const NOT_OVER: ReleaseState[] = ['OPEN', 'IN_REVIEW', 'APPROVED', 'SCHEDULED', 'FAILED']
-const OPEN: ReleaseState[] = ['OPEN']
+const OPEN: readonly ReleaseState[] = ['OPEN']
 
 interface Values {
   release: string
@@ -35,7 +34,8 @@ interface Props {
 /** A dialog that picks a release that is not over, or creates one. */
 export default function ReleasePicker({ except, ...props }: Props) {
   const mayPublish = useMay('releases:publish')
-  const states = mayPublish ? NOT_OVER : OPEN
+  // Editors may add to any release that is not over, which voids its approval.
+  const states = [...(mayPublish ? PREPARED_STATES : OPEN)]
   const { data, error, refetch } = useQuery(OpenReleasesDocument, {
     variables: { states },
     fetchPolicy: 'network-only',

@@ -1,4 +1,5 @@
 import MoreHorizontal from 'virtual:icon/ellipsis'
+import { CLOSED_STATES } from '../../../../schema/release-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMay } from '../../client/session/store.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -12,7 +13,7 @@ const ReleaseMenu = lazyWhenIdle(() => import('./release-menu.tsx'))
 export function ReleaseButtons({ release, isEditable, actions, onOpen }: ReleaseButtonsProps) {
   const mayPublish = useMay('releases:publish')
   const { state, changeCount } = release
-  const isOver = ['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'].includes(state)
+  const isOver = CLOSED_STATES.includes(state)
   const isPublishable = mayPublish && !isOver && changeCount > 0
   return (
     <>

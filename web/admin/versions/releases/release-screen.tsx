@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { CLOSED_STATES } from '../../../../schema/release-states.ts'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -86,7 +87,7 @@ function Loaded({ release, error, refetch, pager }: LoadedProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [moving, setMoving] = useState<Release['changes'][number] | null>(null)
   const { id, name, notes, state, changeCount, problems } = release
-  const isOver = ['PUBLISHED', 'ROLLED_BACK', 'DISCARDED'].includes(state)
+  const isOver = CLOSED_STATES.includes(state)
   const isEditable = !isOver && (mayPublish || state === 'OPEN')
   const close = () => setOpen(null)
   const reload = () => void refetch().catch(() => {})

@@ -1,12 +1,12 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Link, useNavigate } from 'react-router-dom'
 import Plus from 'virtual:icon/plus'
+import { PREPARED_STATES, PUBLISHED_STATES, type ReleaseState } from '../../../../schema/release-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { adminPaths, releasePath } from '../../shell/paths/paths.ts'
 import { CreateReleaseDocument, ReleasesDocument } from '../../client/graphql/generated.ts'
-import type { ReleaseState } from '../pending/types.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { Pager } from '../../ui/controls/pager.tsx'
@@ -25,12 +25,12 @@ const PAGE_SIZE = 30
 const NEW = 'new'
 
 /** What the list can be narrowed to. The first is the default. */
-const FILTERS: readonly { value: string; label: string; states?: ReleaseState[] }[] = [
-  { value: '', label: 'In preparation', states: ['OPEN', 'IN_REVIEW', 'APPROVED', 'SCHEDULED', 'FAILED'] },
+const FILTERS: readonly { value: string; label: string; states?: readonly ReleaseState[] }[] = [
+  { value: '', label: 'In preparation', states: PREPARED_STATES },
   { value: 'review', label: 'In review', states: ['IN_REVIEW'] },
   { value: 'scheduled', label: 'Scheduled', states: ['SCHEDULED'] },
   { value: 'failed', label: 'Failed', states: ['FAILED'] },
-  { value: 'published', label: 'Published', states: ['PUBLISHED', 'ROLLED_BACK'] },
+  { value: 'published', label: 'Published', states: PUBLISHED_STATES },
   { value: 'discarded', label: 'Discarded', states: ['DISCARDED'] },
   { value: 'all', label: 'All' },
 ]
@@ -45,7 +45,7 @@ export function ReleasesScreen() {
   const filter = FILTERS.find(({ value }) => value === params.get('state')) ?? FILTERS[0]!
   const { data, previousData, error, refetch } = useQuery(ReleasesDocument, {
     variables: {
-      ...(filter.states && { states: filter.states }),
+      ...(filter.states && { states: [...filter.states] }),
       search,
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
