@@ -8,12 +8,11 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { InboxDocument, type InboxEntryFragment, MarkInboxReadDocument } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useUser } from '../../client/session/store.ts'
-import { inThread } from '../../model/inbox-entry.ts'
 import { newsText } from '../../model/news-text.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import { setUnread, useUnread } from '../../shell/inbox/unread.ts'
 import { Page } from '../../shell/page/page.tsx'
-import { routeOf } from '../../shell/paths/paths.ts'
+import { threadPath } from '../../shell/paths/paths.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { DueBadge } from '../../ui/controls/due-badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -133,7 +132,7 @@ function Entry({ entry, onRead }: { entry: InboxEntryFragment; onRead: () => voi
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
-            to={inThread(routeOf(thread.kind, thread.itemId), thread.id)}
+            to={threadPath(thread)}
             className={classNames('min-w-0 break-words no-underline hover:underline', !isRead && 'font-medium')}
           >
             {nameOf({ kind: thread.kind, title })}
