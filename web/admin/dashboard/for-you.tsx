@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ForYouDocument } from '../client/graphql/generated.ts'
 import { useErrorLog } from '../client/graphql/use-error-log.ts'
 import { useUser } from '../client/session/store.ts'
-import { newsText } from '../model/news-text.ts'
+import { newsOf } from '../model/news.ts'
 import { nameOf } from '../model/kind-label.ts'
 import { threadPath } from '../shell/paths/paths.ts'
 import { DueBadge } from '../ui/controls/due-badge.tsx'
@@ -34,7 +34,7 @@ export function ForYou() {
             title={nameOf({ kind: thread.kind, title })}
             aside={
               <>
-                {newsText(entry, user?.id)} {thread.dueOn && <DueBadge day={thread.dueOn} />}
+                {newsOf(entry, user?.id).text} {thread.dueOn && <DueBadge day={thread.dueOn} />}
               </>
             }
           />

@@ -44,5 +44,8 @@ export function useItemComments(kind: AnyKind, id: string, release: Version | un
   })
   useErrorLog('Loading comments failed', error)
   const threads = data?.threads ?? NONE
-  return useMemo(() => ({ kind, id, release, threads, shown, show, refetch }), [kind, id, release, threads, shown, refetch])
+  return useMemo(
+    () => ({ kind, id, release, threads, shown, show, refetch }),
+    [kind, id, release, threads, shown, refetch],
+  )
 }
