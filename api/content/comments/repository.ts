@@ -96,9 +96,7 @@ export class CommentRepository {
       .kysely()
       .selectFrom('commentThread as t')
       .leftJoin('users as u', 'u.id', 't.assignee')
-      .leftJoin('release as r', (join) =>
-        join.onRef('r.id', '=', 't.release').on('r.state', 'not in', CLOSED_STATES),
-      )
+      .leftJoin('release as r', (join) => join.onRef('r.id', '=', 't.release').on('r.state', 'not in', CLOSED_STATES))
       .select(['t.id', 't.kind', 't.itemId', 't.field', 't.entry', 't.isOpenToReviewers', 't.assignee', 't.dueOn'])
       .select(['t.doneAt', 't.doneByName', 't.createdAt', 'u.username as assigneeName'])
       .select(['r.id as release', 'r.name as releaseName'])

@@ -100,7 +100,10 @@ const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateC
     ],
     action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
   }),
-  comment: ({ reason, isAssigned, by, title, text, contentKind, itemId, threadId, releaseId }, { siteTitle, adminUrl }) => ({
+  comment: (
+    { reason, isAssigned, by, title, text, contentKind, itemId, threadId, releaseId },
+    { siteTitle, adminUrl },
+  ) => ({
     subject: `${by} ${commentWords(reason, isAssigned)}: ${title}`,
     paragraphs: [
       `${by} ${commentWords(reason, isAssigned)} in the comments on “${title}” of ${siteTitle}.`,

@@ -36,6 +36,25 @@ describe('a release', () => {
     expect((await visitor(`/product/${product.id}`)).text).toContain('From the release')
   })
 
+  it('has its buttons in one row on a phone', async () => {
+    const { release } = await asAdmin<{ release: { id: string } }>(
+      server.site.url,
+      'mutation { release: createRelease(name: "Rye") { id } }',
+    )
+    const { id } = await find('products', 'FurrowAzo')
+    await asAdmin(
+      server.site.url,
+      'mutation ($release: ID!, $ids: [ID!]!) { addToRelease(releaseId: $release, kind: PRODUCT, ids: $ids, isActive: false) { id } }',
+      { release: release.id, ids: [id] },
+    )
+    const page = await server.open({ viewport: { width: 390, height: 844 } })
+    await signIn(page, EDITOR, `/admin/releases/${release.id}`)
+    const buttons = page.getByRole('banner').getByRole('button', { name: /^(Preview …|Schedule …|Publish now)$/ })
+    const tops = () => buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
+    await expect.poll(async () => [(await tops()).length, new Set(await tops()).size]).toEqual([3, 1])
+    expectNoErrors(page)
+  })
+
   it('of one draft is asked for beside Save, after which the form is closed', async () => {
     const page = await open(EDITOR, '/admin/products')
     await edit(page, 'TrichoBed WP')

@@ -111,7 +111,8 @@ export class CommentThread {
   entry!: string
   @Field(() => CommentRelease, {
     nullable: true,
-    description: 'The release that its author saw; null for the live item and its draft, and once it is published or discarded.',
+    description:
+      'The release that its author saw; null for the live item and its draft, and once it is published or discarded.',
   })
   release!: CommentRelease | null
   @Field(() => Boolean, { description: REVIEWERS })
@@ -167,7 +168,10 @@ export class CommentThreadInput {
   field?: string | null
   @Field(() => String, { nullable: true, description: `${ENTRY}, if it has blocks.` })
   entry?: string | null
-  @Field(() => ID, { nullable: true, description: 'The id of the release that its author sees; none for the live item and its draft.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the release that its author sees; none for the live item and its draft.',
+  })
   releaseId?: string | null
   @Field(() => String, TEXT)
   text!: string
