@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin, sessionOf } from '../../e2e/site.ts'
-import { edit, expectValue, fill, formDialog, press, textField } from './actions.ts'
+import { edit, expectValue, fill, formDialog, press, signIn, textField } from './actions.ts'
 import { addToRelease, inSeconds, pickRelease, publishingSteps, RETRY, saveAs } from './publishing-steps.ts'
 
 const server = startSite()
@@ -49,7 +49,7 @@ describe('a release', () => {
     )
     const page = await server.open({ viewport: { width: 390, height: 844 } })
     await signIn(page, EDITOR, `/admin/releases/${release.id}`)
-    const buttons = page.getByRole('banner').getByRole('button', { name: /^(Preview …|Schedule …|Publish now)$/ })
+    const buttons = page.getByRole('button', { name: /^(Preview …|Schedule …|Publish now)$/ })
     const tops = () => buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
     await expect.poll(async () => [(await tops()).length, new Set(await tops()).size]).toEqual([3, 1])
     expectNoErrors(page)
