@@ -25,6 +25,7 @@ const LANDED: readonly Landed[] = [
   { commit: '3ffa6a110e80ab969cd3901bf8358d5f5527fb20', lastMigration: '0062-add-comments' },
   { commit: '06a04966013f66035fbf241a00623948a6bb5e79', lastMigration: '0067-keep-counts' },
   { commit: '723c2aecc8b411dc2a39d7ca8c5c99de4792d604', lastMigration: '0068-section-pictures' },
+  { commit: '942243b5705825b12bdd3ee23cbe370107085600', lastMigration: '0069-check-deletions-at-once' },
 ]
 
 export const previous = LANDED.at(-1)!

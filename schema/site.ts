@@ -9,6 +9,9 @@ export const SITE_EDITOR_PATH = '/admin/site'
 /** The path of the admin that leads to the form of an item. The kind, as GraphQL names it, and the id follow. */
 export const EDIT_PATH = '/admin/edit'
 
+/** The parameter of a form's address that names the version that the form shows. */
+export const VERSION_PARAM = 'in'
+
 /** Returns the path below which the pages in a language are; empty for the original one. */
 export const languageBase = (tag: string) => (tag === ORIGINAL_LANGUAGE ? '' : `/${tag}`)
 

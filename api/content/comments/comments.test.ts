@@ -168,6 +168,22 @@ it('refuses what does not exist, is empty, too long or not of the kind', async (
   })
 })
 
+it('is about a release that its author sees and may read', async () => {
+  const [ada, ben, item] = [await newUser(), await newUser(await newRole('product:draft')), await newItem()]
+  const name = randomUUID()
+  const { id: releaseId } = await releases.create(root, name)
+  const dueOn = '2037-03-01'
+  const started = await comments.start(ada, { ...item, releaseId, text: 'Only there', dueOn })
+  expect(started.release).toEqual({ id: releaseId, name })
+  expect(await comments.due(ada, dueOn, dueOn, 5)).toMatchObject([{ release: { id: releaseId, name } }])
+  expect((await comments.start(ada, { ...item, text: 'Everywhere' })).release).toBeNull()
+  for (const wrong of [randomUUID(), 'x'])
+    await expect(comments.start(ada, { ...item, releaseId: wrong, text: 'x' })).rejects.toMatchObject({
+      errors: [{ field: 'releaseId' }],
+    })
+  await expect(comments.start(ben, { ...item, releaseId, text: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
 it('is changed and deleted by its author; the thread goes with its last comment', async () => {
   const [ada, editor, item] = [await newUser(), await newUser('admin'), await newItem()]
   const thread = await comments.start(ada, { ...item, text: 'Frist' })

@@ -57,7 +57,12 @@ export class CommentNews {
       told.map(({ user, reason }) => ({ userId: user.id, reason })),
     )
     const title = (await titlesOf(this.#database, [thread]))(thread) ?? ''
-    const item = { contentKind: enumName(thread.kind), itemId: thread.itemId, threadId: thread.id }
+    const item = {
+      contentKind: enumName(thread.kind),
+      itemId: thread.itemId,
+      threadId: thread.id,
+      releaseId: thread.release,
+    }
     for (const { user, reason } of told)
       if (WANTED[user.commentMail].includes(reason))
         await this.#notifications.tell(sender, user.email, 'comment', {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { CLOSED_STATES } from '../../platform/database/publishing-entities.ts'
 import { type CommentedItem, itemExists } from './items.ts'
 
 /** A comment as it is stored. Times are ISO 8601. */
@@ -20,6 +21,8 @@ export interface CommentRow {
 export interface ThreadValues {
   field: string
   entry: string
+  /** The id of the release that its author saw; of a stored thread null once that is published or discarded. */
+  release: string | null
   isOpenToReviewers: boolean
   /** The id of the user who is to answer. */
   assignee: string | null
@@ -29,6 +32,7 @@ export interface ThreadValues {
 
 export interface ThreadRow extends CommentedItem, ThreadValues {
   id: string
+  releaseName: string | null
   assigneeName: string | null
   doneAt: string | null
   doneByName: string | null
@@ -92,8 +96,10 @@ export class CommentRepository {
       .kysely()
       .selectFrom('commentThread as t')
       .leftJoin('users as u', 'u.id', 't.assignee')
+      .leftJoin('release as r', (join) => join.onRef('r.id', '=', 't.release').on('r.state', 'not in', CLOSED_STATES))
       .select(['t.id', 't.kind', 't.itemId', 't.field', 't.entry', 't.isOpenToReviewers', 't.assignee', 't.dueOn'])
       .select(['t.doneAt', 't.doneByName', 't.createdAt', 'u.username as assigneeName'])
+      .select(['r.id as release', 'r.name as releaseName'])
   }
 
   /** Returns the comments of threads, the oldest first. */

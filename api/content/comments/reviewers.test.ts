@@ -121,6 +121,29 @@ it('is about the items of a release that the creator of the link may read', asyn
   expect(await reviewers.read(past)).toEqual({ items: [], threads: [] })
 })
 
+it('remembers the release of the link, and names it to staff who may read releases, until it is over', async () => {
+  const [ada, item] = [await newUser(), await newItem()]
+  const role = `role-${randomUUID().slice(0, 8)}`
+  await roles.add(root, role, { label: role, rights: ['product:publish'] })
+  const limited = await newUser(role)
+  const name = randomUUID()
+  const { id: releaseId } = await releases.create(ada, name)
+  await pendingChanges.save(ada, { ...item, releaseId, baseVersion: 1, values: { name: 'New' } })
+  const [started] = (await write(await tokenTo(ada, { releaseId }), {})).threads
+  expect(started).not.toHaveProperty('release')
+  const releaseOf = async (actor: Actor) => (await comments.threads(actor, item.kind, item.itemId))[0]!.release
+  expect(await releaseOf(ada)).toEqual({ id: releaseId, name })
+  expect(await inbox.list(ada, 'UNREAD', 5)).toMatchObject([{ thread: { release: { id: releaseId, name } } }])
+  expect(await releaseOf(limited)).toBeNull()
+  // An answer by another link leaves the release of the thread.
+  await write(await tokenTo(ada, { draft: item }), { threadId: started!.id })
+  expect(await releaseOf(ada)).toEqual({ id: releaseId, name })
+  await releases.discard(ada, releaseId)
+  expect(await releaseOf(ada)).toBeNull()
+  const [byDraft] = (await write(await tokenTo(ada, { draft: await newItem() }), {})).threads
+  expect((await comments.threads(ada, item.kind, byDraft!.itemId))[0]!.release).toBeNull()
+})
+
 it('ends with the link, and refuses what is empty or too long', async () => {
   const [ada, item] = [await newUser(), await newItem()]
   const link = await previewLinks.create(ada, { draft: item })

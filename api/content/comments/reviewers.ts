@@ -44,6 +44,15 @@ export interface Review {
   threads: ReviewThread[]
 }
 
+/** What a preview link is about. */
+interface Reviewed {
+  items: ReviewedItem[]
+  /** The id of the release that it shows. */
+  release: string | null
+  /** The id of the user who shared it. */
+  hostId: string | null
+}
+
 /** A comment of a reviewer: an answer in a thread, or the start of one about an item. */
 export interface NewReviewComment {
   name: string
@@ -90,16 +99,16 @@ export class ReviewerService {
    * @throws AppError INVALID, NOT_FOUND, or TOO_MANY_REQUESTS
    */
   async write(token: string, address: string, input: NewReviewComment): Promise<Review> {
-    const { items, hostId } = await this.#reviewed(token)
+    const reviewed = await this.#reviewed(token)
     const authorName = checkedName(input.name)
     const text = checkedText(input.text)
     await this.#byNetwork.take(networkOf(address))
     await this.#byLink.take(token)
     await this.#database.transaction(async () => {
-      const thread = await this.#thread(items, input)
+      const thread = await this.#thread(reviewed, input)
       await this.#comments.insert(thread.id, { authorId: null, authorName, isFromOutside: true }, text)
       const comments = await this.#comments.comments([thread.id])
-      const host = comments.length === 1 ? hostId : null
+      const host = comments.length === 1 ? reviewed.hostId : null
       const concerned = new Set([host, thread.assignee, ...comments.map(({ authorId }) => authorId)])
       // A mention by a reviewer from outside notifies only participants and the user who shared the link.
       const people = (await this.#people.of(commentableKind(thread.kind)!)).filter(({ id }) => concerned.has(id))
@@ -110,12 +119,12 @@ export class ReviewerService {
   }
 
   /** Returns the thread of a comment, locked; a new one unless it names one. */
-  async #thread(items: readonly ReviewedItem[], { threadId, itemId }: NewReviewComment): Promise<ThreadRow> {
+  async #thread({ items, release }: Reviewed, { threadId, itemId }: NewReviewComment): Promise<ThreadRow> {
     if (threadId == null) {
       const item = itemId == null && items.length === 1 ? items[0] : items.find((one) => one.itemId === itemId)
       if (!item) throw invalid([{ field: 'itemId', message: 'Please choose what the comment is about' }])
       await requirePlace(this.#comments, item)
-      const values = { field: '', entry: '', isOpenToReviewers: true, assignee: null, dueOn: null }
+      const values = { field: '', entry: '', release, isOpenToReviewers: true, assignee: null, dueOn: null }
       return (await this.#comments.lock(await this.#comments.insertThread(item, values)))!
     }
     const thread = isId(threadId) ? await this.#comments.lock(threadId) : undefined
@@ -143,9 +152,9 @@ export class ReviewerService {
   }
 
   /** Returns the items that a link is about, as far as its creator may read them: that of a draft, or those of a release. */
-  async #reviewed(token: string): Promise<{ items: ReviewedItem[]; hostId: string | null }> {
+  async #reviewed(token: string): Promise<Reviewed> {
     const { view, hostId } = await this.#previewLinks.shared(token)
-    if (view.type !== 'draft' && view.type !== 'release') return { items: [], hostId }
+    if (view.type !== 'draft' && view.type !== 'release') return { items: [], release: null, hostId }
     const items: CommentedItem[] =
       view.type === 'draft'
         ? [view]
@@ -157,6 +166,7 @@ export class ReviewerService {
     const titleOf = await titlesOf(this.#database, visible)
     return {
       hostId,
+      release: view.type === 'release' ? view.id : null,
       items: visible.flatMap((item) => {
         const title = titleOf(item)
         return title === undefined ? [] : [{ ...item, title }]

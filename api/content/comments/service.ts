@@ -12,6 +12,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { announcePresence } from '../../platform/database/presence-channel.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { mayReadItem } from '../items/readable.ts'
+import { ReleaseRepository } from '../publishing/release-repository.ts'
 import { type CommentedItem, commentableKind, isReviewable, itemIsGone, readableKinds, titlesOf } from './items.ts'
 import type { CommentNews } from './news.ts'
 import { CommentPeople, mentionedIn } from './people.ts'
@@ -28,6 +29,8 @@ export interface NewThread {
   field?: string | null
   /** The key of an entry of that field. */
   entry?: string | null
+  /** The id of the release that the author saw; null for the live item and its draft. */
+  releaseId?: string | null
   text: string
   isOpenToReviewers?: boolean | null
   assignee?: string | null
@@ -57,6 +60,7 @@ export class CommentService {
   readonly #audit: AuditRepository
   readonly #comments: CommentRepository
   readonly #people: CommentPeople
+  readonly #releases: ReleaseRepository
   readonly #news: CommentNews
 
   constructor(database: Database, news: CommentNews) {
@@ -64,6 +68,7 @@ export class CommentService {
     this.#audit = new AuditRepository(database)
     this.#comments = new CommentRepository(database)
     this.#people = new CommentPeople(database)
+    this.#releases = new ReleaseRepository(database)
     this.#news = news
   }
 
@@ -100,6 +105,7 @@ export class CommentService {
     checkId(input.itemId)
     if (input.isOpenToReviewers) permitSharing(actor, kind.name)
     if (kind.singleton && input.itemId !== kind.id) throw notFound(kind.label)
+    await this.#requireRelease(actor, input.releaseId)
     const people = await this.#people.of(kind)
     const { text, values } = checkedThread(kind, input, people)
     const item = { kind: kind.name, itemId: input.itemId }
@@ -205,6 +211,14 @@ export class CommentService {
   #recordSharing = (actor: Actor, { itemId, kind }: CommentedItem): Promise<void> =>
     this.#audit.record(actor, 'comment.share', { id: itemId, name: commentableKind(kind)!.label })
 
+  /** @throws AppError FORBIDDEN if the actor may not read releases, or INVALID if there is no such release */
+  async #requireRelease(actor: Actor, id: string | null | undefined): Promise<void> {
+    if (id == null) return
+    permit(actor, 'release:read')
+    if (!isId(id) || (await this.#releases.byIds([id])).length === 0)
+      throw invalid([{ field: 'releaseId', message: 'There is no such release' }])
+  }
+
   /** Locks a thread that the actor may read. @throws AppError NOT_FOUND */
   async #locked(actor: Actor, id: string): Promise<ThreadRow> {
     permit(actor, 'account')
@@ -263,7 +277,7 @@ function placeErrors(kind: AnyKind, field: string, entry: string): FieldError[] 
 
 function checkedThread(
   kind: AnyKind,
-  { field, entry, isOpenToReviewers, assignee = null, dueOn = null, ...input }: NewThread,
+  { field, entry, releaseId, isOpenToReviewers, assignee = null, dueOn = null, ...input }: NewThread,
   people: readonly User[],
 ): { text: string; values: ThreadValues } {
   const text = withoutControls(input.text)
@@ -274,5 +288,6 @@ function checkedThread(
     ...assigneeErrors(assignee, people),
     ...dayErrors(dueOn),
   ])
-  return { text, values: { ...place, isOpenToReviewers: isOpenToReviewers ?? false, assignee, dueOn } }
+  const release = releaseId ?? null
+  return { text, values: { ...place, release, isOpenToReviewers: isOpenToReviewers ?? false, assignee, dueOn } }
 }

@@ -11,7 +11,11 @@ export interface CommentDto extends Pick<CommentRow, 'id' | 'text' | 'createdAt'
 }
 
 /** A thread as staff read it. */
-export interface ThreadDto extends Omit<ThreadRow, 'assignee' | 'assigneeName' | 'doneByName'> {
+export interface ThreadDto extends Omit<
+  ThreadRow,
+  'release' | 'releaseName' | 'assignee' | 'assigneeName' | 'doneByName'
+> {
+  release: { id: string; name: string } | null
   assignee: { id: string; name: string } | null
   doneBy: string | null
   comments: readonly CommentDto[] | Promise<readonly CommentDto[]>
@@ -41,15 +45,17 @@ const toComment = (actor: Actor, thread: ThreadRow, comment: CommentRow): Commen
   editedAt: comment.editedAt,
 })
 
-function withoutComments({ assigneeName, doneByName, ...thread }: ThreadRow) {
+function withoutComments(actor: Actor, { releaseName, assigneeName, doneByName, ...thread }: ThreadRow) {
+  const isReadable = thread.release !== null && may(actor, 'release:read')
+  const release = isReadable ? { id: thread.release!, name: releaseName ?? '' } : null
   const assignee = thread.assignee === null ? null : { id: thread.assignee, name: assigneeName ?? '' }
-  return { ...thread, assignee, doneBy: doneByName }
+  return { ...thread, release, assignee, doneBy: doneByName }
 }
 
 /** Returns a thread as the actor reads it. */
 export function toThread(actor: Actor, row: ThreadRow, rows: readonly CommentRow[]): WholeThreadDto {
   const comments = rows.map((comment) => toComment(actor, row, comment))
-  return { ...withoutComments(row), comments, latest: comments.at(-1) ?? null, commentCount: comments.length }
+  return { ...withoutComments(actor, row), comments, latest: comments.at(-1) ?? null, commentCount: comments.length }
 }
 
 /** Returns threads with their comments as the actor reads them. */
@@ -79,7 +85,7 @@ export async function listThreads(
   return threads.map((thread, at) => {
     const last = latest.get(thread.id)
     return {
-      ...withoutComments(thread),
+      ...withoutComments(actor, thread),
       latest: last ? toComment(actor, thread, last) : null,
       commentCount: last?.count ?? 0,
       get comments() {

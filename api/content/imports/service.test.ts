@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { product } from '../../../schema/kinds/index.ts'
 import { operator } from '../../access/permissions/policy.ts'
 import { listFormats } from '../formats/list-file.ts'
+import { image } from '../media/testing/images.ts'
 import { makeProduct } from '../../testing/factories.ts'
 import { startServer, type Who } from '../../testing/server.ts'
 
@@ -67,6 +69,22 @@ const audited = async () =>
       'select action, "targetName" from audit order by id',
     )
   ).map(({ action, targetName }) => `${action} ${targetName}`)
+
+it('names items that show files which this site does not have', async () => {
+  const source = Readable.from([await image('png')])
+  const [file] = await server.services.media.upload(actor, [{ source, name: 'root.png' }])
+  const rows = [
+    `Azo,/media/${file!.publicId}`,
+    'Rhizo,/media/nothing.webp',
+    'Phyto,https://elsewhere.example/media/x.webp',
+  ]
+  const lines = rows.map((row) => `${row},c,d,d`)
+  const { body } = await plan(`name,image,category,description,detailedDescription\n${lines.join('\n')}`)
+  expect(body).toMatchObject({ problems: [], total: { create: 3 } })
+  expect(body.notes).toEqual([
+    'imported although this site does not have the file that they show: “Rhizo” (/media/nothing.webp)',
+  ])
+})
 
 describe('The export of a list', () => {
   it.each(Object.keys(listFormats))(

@@ -29,6 +29,7 @@ import { Decisions, type DecisionOptions } from './decisions.ts'
 import { withPageNames } from './page-names.ts'
 import { importContent, PlanChangedError, RefusedError, type Survey, survey } from './import.ts'
 import { MediaStage } from './media-stage.ts'
+import { withMissingFiles } from './missing-files.ts'
 import type { PlanOptions } from './plan-options.ts'
 import { isWorthTelling, problemJson, stepJson, type SurveyJson, surveyJson } from './report.ts'
 import { hasChanges, type Step } from './step.ts'
@@ -244,7 +245,7 @@ export class ImportService {
       const opened = isOfTranslators(request.name, request.kind)
         ? await this.#openTranslations(actor, path, request)
         : await openFile(path, request)
-      source = withPageNames(permitted(actor, opened, request))
+      source = withMissingFiles(withPageNames(permitted(actor, opened, request)), this.#database)
       const { origin, states } = source
       const options: PlanOptions = {
         media: stage,

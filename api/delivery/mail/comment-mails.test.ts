@@ -9,7 +9,7 @@ import { MailDelivery } from './delivery.ts'
 
 const real = await startMailServer()
 const { database, services, config } = await startServices({ environment: real.environment })
-const { comments, content, mail, users } = services
+const { comments, content, mail, pendingChanges, releases, users } = services
 const root = operator('test')
 
 async function newUser() {
@@ -33,6 +33,20 @@ it('sends a mention with its text and a link to the thread', async () => {
   const source = bodyOf(received!)
   expect(source).toContain(text)
   expect(source).toContain(`/admin/edit/PRODUCT/${itemId}?comments=${id}`)
+})
+
+it('links to the release that the thread is about', async () => {
+  const [ada, ben] = [await newUser(), await newUser()]
+  const { id: itemId } = await content.create(root, product, makeProduct({ name: 'FurrowAzo' }))
+  const { id: releaseId } = await releases.create(root, randomUUID())
+  await pendingChanges.save(root, { kind: product.name, itemId, releaseId, baseVersion: 1, values: { name: 'New' } })
+  const text = `@${ben.username}, is this right?`
+  const { id } = await comments.start(ada.actor, { kind: product.name, itemId, releaseId, text })
+  const delivery = new MailDelivery(database, mail, config.mail!)
+  await delivery.sendDue()
+  await delivery.close()
+  const received = real.received.find(({ to }) => to.includes(ben.email))
+  expect(bodyOf(received!)).toContain(`/admin/edit/PRODUCT/${itemId}?in=${releaseId}&comments=${id}`)
 })
 
 it('says that a mention is an assignment, too', async () => {

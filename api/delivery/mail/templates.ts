@@ -3,7 +3,7 @@ import { type InboxReason, THREAD_PARAM } from '../../../schema/comments.ts'
 import { CONFIRMATION_DAYS } from '../../../schema/newsletter.ts'
 import type { Label } from '../../../schema/labels/labels.ts'
 import { roles } from '../../../schema/roles.ts'
-import { EDIT_PATH } from '../../../schema/site.ts'
+import { EDIT_PATH, VERSION_PARAM } from '../../../schema/site.ts'
 import { webhookPath } from '../../../schema/webhook-path.ts'
 import type { OneTimeLinks } from '../../access/links/one-time-links.ts'
 import type { MailData, MailName } from '../../platform/outbox/mail-outbox.ts'
@@ -100,7 +100,10 @@ const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateC
     ],
     action: { label: 'Show the release', url: releaseUrl(adminUrl, releaseId) },
   }),
-  comment: ({ reason, isAssigned, by, title, text, contentKind, itemId, threadId }, { siteTitle, adminUrl }) => ({
+  comment: (
+    { reason, isAssigned, by, title, text, contentKind, itemId, threadId, releaseId },
+    { siteTitle, adminUrl },
+  ) => ({
     subject: `${by} ${commentWords(reason, isAssigned)}: ${title}`,
     paragraphs: [
       `${by} ${commentWords(reason, isAssigned)} in the comments on “${title}” of ${siteTitle}.`,
@@ -108,7 +111,10 @@ const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateC
     ],
     action: {
       label: 'Show the comments',
-      url: `${adminUrl}${EDIT_PATH}/${contentKind}/${itemId}?${THREAD_PARAM}=${threadId}`,
+      url: `${adminUrl}${EDIT_PATH}/${contentKind}/${itemId}?${new URLSearchParams({
+        ...(releaseId && { [VERSION_PARAM]: releaseId }),
+        [THREAD_PARAM]: threadId,
+      })}`,
     },
     footer: 'In your account, you choose which mails you get about comments.',
   }),

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql'
 import type { InboxReason } from '../../../schema/comments.ts'
 import { line, now } from './columns.ts'
+import { Release } from './publishing-entities.ts'
 import { User } from './session-entity.ts'
 
 /** A conversation about an item, one of its fields, or an entry of a field. */
@@ -15,6 +16,8 @@ const CommentThread = defineEntity({
     field: line(60).default(''),
     // The key of an entry of that field; empty for the field.
     entry: line(60).default(''),
+    // The release that its author saw; null for the live item and its draft.
+    release: () => p.manyToOne(Release).nullable().deleteRule('set null'),
     isOpenToReviewers: p.boolean().default(false),
     assignee: () => p.manyToOne(User).nullable().deleteRule('set null'),
     // A day, such as 2027-03-01.

@@ -27,6 +27,8 @@ interface CommentData {
   contentKind: string
   itemId: string
   threadId: string
+  /** The release that the thread is about. Mails of previous versions do not say it. */
+  releaseId?: string | null
 }
 
 /** The data of every mail that Verdant writes, by its name. `api/delivery/mail/templates.ts` renders them. */

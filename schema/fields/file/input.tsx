@@ -16,7 +16,7 @@ export default function FileInput(props: WidgetProps) {
   const upload = useUpload(tools?.uploadDocument, change)
 
   return (
-    <DropZone className="gap-2" onFiles={([file]) => void upload.start(file)}>
+    <DropZone className="gap-2" onFiles={tools?.uploadDocument && (([file]) => void upload.start(file))}>
       <Labelled {...props} error={error}>
         {(control) => (
           <div className="grid min-w-0 grid-cols-1 gap-2">
@@ -30,7 +30,7 @@ export default function FileInput(props: WidgetProps) {
               className={CONTROL_CLASS}
             />
             <div className="flex flex-wrap items-center gap-2">
-              {tools && (
+              {tools?.uploadDocument && (
                 <UploadButton
                   upload={upload}
                   accept="application/pdf"

@@ -24,7 +24,7 @@ export default function ImageInput(props: WidgetProps<ImageField>) {
   const publicId = publicIdOf(value)
 
   return (
-    <DropZone className="gap-2" onFiles={([file]) => void upload.start(file)}>
+    <DropZone className="gap-2" onFiles={tools?.upload && (([file]) => void upload.start(file))}>
       <Labelled {...props} error={error}>
         {(control) => (
           <div className="flex flex-wrap gap-3 sm:flex-nowrap">
@@ -42,17 +42,21 @@ export default function ImageInput(props: WidgetProps<ImageField>) {
               />
               {tools && (
                 <div className="flex flex-wrap items-center gap-2">
-                  <Button variant="outline" size="small" onClick={() => setPicking(true)}>
-                    <Images aria-hidden="true" className="size-4" />
-                    Choose from gallery
-                  </Button>
-                  <UploadButton
-                    upload={upload}
-                    accept={tools.accept}
-                    field={field.label}
-                    text="Upload"
-                    Icon={ImagePlus}
-                  />
+                  {tools.Picker && (
+                    <Button variant="outline" size="small" onClick={() => setPicking(true)}>
+                      <Images aria-hidden="true" className="size-4" />
+                      Choose from gallery
+                    </Button>
+                  )}
+                  {tools.upload && (
+                    <UploadButton
+                      upload={upload}
+                      accept={tools.accept}
+                      field={field.label}
+                      text="Upload"
+                      Icon={ImagePlus}
+                    />
+                  )}
                   {value && (
                     <Button variant="quiet" size="small" onClick={() => change('')}>
                       Clear
@@ -66,7 +70,7 @@ export default function ImageInput(props: WidgetProps<ImageField>) {
       </Labelled>
       <UploadState upload={upload} />
       {tools && publicId && <tools.StoredImage key={publicId} publicId={publicId} />}
-      {tools && (
+      {tools?.Picker && (
         <tools.Picker
           open={picking}
           onClose={() => setPicking(false)}

@@ -41,7 +41,6 @@ export default function LinkInput(props: WidgetProps<TextField>) {
           {isSearching && (
             <PageSearchDialog
               label={props.field.label}
-              url={value}
               onChoose={(url) => {
                 change(url)
                 setSearching(false)

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { ForYouDocument } from '../client/graphql/generated.ts'
 import { useErrorLog } from '../client/graphql/use-error-log.ts'
 import { useUser } from '../client/session/store.ts'
-import { inThread } from '../model/inbox-entry.ts'
-import { newsText } from '../model/news-text.ts'
+import { newsOf } from '../model/news.ts'
 import { nameOf } from '../model/kind-label.ts'
-import { routeOf } from '../shell/paths/paths.ts'
+import { threadPath } from '../shell/paths/paths.ts'
 import { DueBadge } from '../ui/controls/due-badge.tsx'
 import { Group, GroupEntry } from '../ui/controls/group.tsx'
 
@@ -31,11 +30,11 @@ export function ForYou() {
         return (
           <GroupEntry
             key={thread.id}
-            to={inThread(routeOf(thread.kind, thread.itemId), thread.id)}
+            to={threadPath(thread)}
             title={nameOf({ kind: thread.kind, title })}
             aside={
               <>
-                {newsText(entry, user?.id)} {thread.dueOn && <DueBadge day={thread.dueOn} />}
+                {newsOf(entry, user?.id).text} {thread.dueOn && <DueBadge day={thread.dueOn} />}
               </>
             }
           />

@@ -145,6 +145,23 @@ it('moves by drag and in the list what is due, and says what is overdue', async 
   expectNoErrors(page)
 })
 
+it('asks fingers for another time with a button below the entry', async () => {
+  const day = `${MONTH}-23`
+  await scheduled('Moved by touch', day)
+  const page = await server.open({ viewport: { width: 1024, height: 1000 }, hasTouch: true, timezoneId: ZONE })
+  await signIn(page, EDITOR, `${adminPaths.calendar}?month=${MONTH}`)
+  const entry = cell(page, day).getByRole('link', { name: 'Moved by touch' })
+  const button = cell(page, day).getByRole('button', { name: 'Change time: Moved by touch' })
+  await entry.waitFor()
+  await expect.poll(() => button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+  await expectAccessible(page)
+  await button.tap()
+  await fill(page, { 'Publish at': `${MONTH}-24T09:00` })
+  await page.getByRole('button', { name: 'Schedule', exact: true }).tap()
+  await cell(page, `${MONTH}-24`).getByRole('link', { name: 'Moved by touch' }).waitFor()
+  expectNoErrors(page)
+})
+
 it('is a list on a phone, and nobody moves what they may not publish', async () => {
   const day = `${MONTH}-20`
   await scheduled('Not yours to move', day)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { formDialog, press, productNamed, signIn } from './actions.ts'
+import { expectValue, formDialog, press, productNamed, signIn } from './actions.ts'
 
 const server = startSite()
 
@@ -138,6 +138,57 @@ it('lets a reviewer from outside comment by preview link, who sees no internal t
   await outside.reload()
   await outside.locator('summary').filter({ hasText: 'Comments' }).click()
   await outside.getByText('Thank you, Cleo').waitFor()
+  expectNoErrors(outside)
+  expectNoErrors(staff)
+})
+
+it('on a release by its preview link lead staff from the inbox to what the reviewer saw', async () => {
+  const form = await newProduct()
+  const itemId = form.split('=')[1]!
+  const ask = <T>(query: string, variables: object) => asAdmin<T>(server.site.url, query, variables)
+  const { release } = await ask<{ release: { id: string } }>(
+    'mutation ($name: String!) { release: createRelease(name: $name) { id } }',
+    { name: 'Spring prices' },
+  )
+  const input = { kind: 'PRODUCT', itemId, releaseId: release.id, baseVersion: 1, values: { category: 'In spring' } }
+  await ask('mutation ($input: PendingChangeInput!) { savePendingChange(input: $input) { id } }', { input })
+  const { link } = await ask<{ link: { url: string } }>(
+    'mutation ($view: PointOfViewInput!) { link: createPreviewLink(view: $view) { url } }',
+    { view: { releaseId: release.id } },
+  )
+  const outside = await server.open()
+  await outside.goto(server.site.url + new URL(link.url).pathname)
+  await outside.locator('summary').filter({ hasText: 'Comments' }).click()
+  await outside.getByRole('textbox', { name: 'Your name' }).fill('Cleo')
+  await outside.getByRole('textbox', { name: 'Your comment' }).fill('Is it spring already?')
+  await outside.getByRole('button', { name: 'Send' }).click()
+  await outside.getByRole('article').filter({ hasText: 'Is it spring already?' }).waitFor()
+
+  const staff = await server.open({ viewport: { width: 1440, height: 900 } })
+  await signIn(staff, ADMIN, '/admin/inbox')
+  const entry = staff.getByRole('listitem').filter({ hasText: 'Is it spring already?' })
+  await entry.getByText('In “Spring prices”').waitFor()
+  await expectAccessible(staff)
+  await entry.getByRole('link').click()
+  await thread(staff, 'The whole item').getByText('Is it spring already?').waitFor()
+  await expectValue(staff, 'Category', 'In spring')
+  await thread(staff, 'The whole item')
+    .getByRole('textbox', { name: /^Answer/ })
+    .fill('Soon')
+  await thread(staff, 'The whole item').getByRole('button', { name: 'Send' }).click()
+  await staff.goto('/admin/inbox')
+  await entry.getByText('You answered').waitFor()
+
+  // Beside the live version, the thread says where it belongs.
+  await staff.goto(`${form}&in=live&comments`)
+  await thread(staff, 'The whole item').getByRole('link', { name: 'In “Spring prices”' }).click()
+  await expectValue(staff, 'Category', 'In spring')
+
+  await ask('mutation ($id: ID!) { discardRelease(id: $id) { id } }', { id: release.id })
+  await staff.goto('/admin/inbox')
+  await entry.getByRole('link').click()
+  await thread(staff, 'The whole item').getByText('Is it spring already?').waitFor()
+  await expectValue(staff, 'Category', productNamed('').Category)
   expectNoErrors(outside)
   expectNoErrors(staff)
 })

@@ -261,3 +261,29 @@ describe('media', () => {
     await press(page, 'Cancel')
   })
 })
+
+it('fields offer no upload to a role that may not upload files', async () => {
+  const reader = { username: 'rhea', password: 'a field of barley' }
+  const ask = (query: string, variables: object) => asAdmin(server.site.url, query, variables)
+  await ask('mutation ($rights: [String!]!) { createRole(name: "texts", label: "Texts", rights: $rights) { name } }', {
+    rights: ['product:publish', 'media:read'],
+  })
+  await ask('mutation ($input: UserInput!) { createUser(input: $input) { id } }', {
+    input: { ...reader, email: 'rhea@verdant.example', role: 'texts' },
+  })
+  const page = await server.open()
+  await signIn(page, reader, '/admin/products/new')
+  const image = formDialog(page).locator('[data-field=image]')
+  await image.getByRole('button', { name: 'Choose from gallery' }).waitFor()
+  await expect.poll(() => page.locator('input[type=file]').count()).toBe(0)
+  await image.getByRole('textbox').evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await image.getByRole('button', { name: 'Choose from gallery' }).click()
+  await page.getByRole('dialog', { name: 'Choose from gallery' }).getByRole('searchbox').waitFor()
+  await expect.poll(() => page.locator('input[type=file]').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+  expectNoErrors(page)
+})

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin, sessionOf } from '../../e2e/site.ts'
-import { edit, expectValue, fill, formDialog, press, textField } from './actions.ts'
+import { edit, expectValue, fill, formDialog, press, signIn, textField } from './actions.ts'
 import { addToRelease, inSeconds, pickRelease, publishingSteps, RETRY, saveAs } from './publishing-steps.ts'
 
 const server = startSite()
@@ -34,6 +34,25 @@ describe('a release', () => {
     await choice.getByRole('button', { name: 'Publish' }).click()
     await page.getByText('“Overlapping” is live.').waitFor()
     expect((await visitor(`/product/${product.id}`)).text).toContain('From the release')
+  })
+
+  it('has its buttons in one row on a phone', async () => {
+    const { release } = await asAdmin<{ release: { id: string } }>(
+      server.site.url,
+      'mutation { release: createRelease(name: "Rye") { id } }',
+    )
+    const { id } = await find('products', 'FurrowAzo')
+    await asAdmin(
+      server.site.url,
+      'mutation ($release: ID!, $ids: [ID!]!) { addToRelease(releaseId: $release, kind: PRODUCT, ids: $ids, isActive: false) { id } }',
+      { release: release.id, ids: [id] },
+    )
+    const page = await server.open({ viewport: { width: 390, height: 844 } })
+    await signIn(page, EDITOR, `/admin/releases/${release.id}`)
+    const buttons = page.getByRole('button', { name: /^(Preview …|Schedule …|Publish now)$/ })
+    const tops = () => buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
+    await expect.poll(async () => [(await tops()).length, new Set(await tops()).size]).toEqual([3, 1])
+    expectNoErrors(page)
   })
 
   it('of one draft is asked for beside Save, after which the form is closed', async () => {

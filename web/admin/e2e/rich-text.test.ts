@@ -121,9 +121,9 @@ describe('the editor of a formatted text', () => {
     await dialog.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
     await dialog.getByRole('button', { name: 'Add link' }).click()
     await dialog.getByText('must be an http(s) address').waitFor()
-    await dialog.getByRole('searchbox').fill('genom')
+    await dialog.getByRole('combobox').fill('genom')
     await dialog
-      .getByRole('button', { name: /Service$/ })
+      .getByRole('option', { name: /Service$/ })
       .first()
       .click()
     await expectAccessible(page)

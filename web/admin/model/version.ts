@@ -1,5 +1,4 @@
-/** The query parameter that names the version that a form shows. */
-export const VERSION_PARAM = 'in'
+import { VERSION_PARAM } from '../../../schema/site.ts'
 
 /** A version of an item: `live`, `draft`, or that in a release, by the id of the release. */
 export type Version = string

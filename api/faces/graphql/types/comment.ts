@@ -67,6 +67,14 @@ export class CommentPerson {
   name!: string
 }
 
+@ObjectType({ description: 'The release that a thread is about.' })
+export class CommentRelease {
+  @Field(() => ID, { description: 'The id of the release.' })
+  id!: string
+  @Field(() => String, { description: 'The name of the release.' })
+  name!: string
+}
+
 @ObjectType({ description: 'A comment.' })
 export class Comment {
   @Field(() => ID, { description: 'Identifies the comment.' })
@@ -101,6 +109,12 @@ export class CommentThread {
   field!: string
   @Field(() => String, { description: `${ENTRY}; empty for the field.` })
   entry!: string
+  @Field(() => CommentRelease, {
+    nullable: true,
+    description:
+      'The release that its author saw; null for the live item and its draft, and once it is published or discarded.',
+  })
+  release!: CommentRelease | null
   @Field(() => Boolean, { description: REVIEWERS })
   isOpenToReviewers!: boolean
   @Field(() => CommentPerson, { nullable: true, description: 'The user who is to answer.' })
@@ -154,6 +168,11 @@ export class CommentThreadInput {
   field?: string | null
   @Field(() => String, { nullable: true, description: `${ENTRY}, if it has blocks.` })
   entry?: string | null
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the release that its author sees; none for the live item and its draft.',
+  })
+  releaseId?: string | null
   @Field(() => String, TEXT)
   text!: string
   @Field(() => Boolean, { nullable: true, description: REVIEWERS })

@@ -144,4 +144,8 @@ export const migrations = [
     name: '0069-check-deletions-at-once',
     load: async () => (await import('./0069-check-deletions-at-once.ts')).Migration0069,
   },
+  {
+    name: '0070-know-releases-of-threads',
+    load: async () => (await import('./0070-know-releases-of-threads.ts')).Migration0070,
+  },
 ]

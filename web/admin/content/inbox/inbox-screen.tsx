@@ -8,12 +8,11 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { InboxDocument, type InboxEntryFragment, MarkInboxReadDocument } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useUser } from '../../client/session/store.ts'
-import { inThread } from '../../model/inbox-entry.ts'
-import { newsText } from '../../model/news-text.ts'
+import { newsOf } from '../../model/news.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import { setUnread, useUnread } from '../../shell/inbox/unread.ts'
 import { Page } from '../../shell/page/page.tsx'
-import { routeOf } from '../../shell/paths/paths.ts'
+import { threadPath } from '../../shell/paths/paths.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { DueBadge } from '../../ui/controls/due-badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -117,10 +116,11 @@ export function InboxScreen() {
 }
 
 function Entry({ entry, onRead }: { entry: InboxEntryFragment; onRead: () => void }) {
-  const { thread, title, at, isRead } = entry
+  const { thread, title, isRead } = entry
   const { latest, commentCount } = thread
   const [now] = useState(Date.now)
   const user = useUser()
+  const { text, at } = newsOf(entry, user?.id)
   return (
     <li className="flex items-start gap-3 border-b border-line px-1 py-3 hover:bg-surface sm:px-2">
       <span
@@ -133,22 +133,25 @@ function Entry({ entry, onRead }: { entry: InboxEntryFragment; onRead: () => voi
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
-            to={inThread(routeOf(thread.kind, thread.itemId), thread.id)}
+            to={threadPath(thread)}
             className={classNames('min-w-0 break-words no-underline hover:underline', !isRead && 'font-medium')}
           >
             {nameOf({ kind: thread.kind, title })}
             {!isRead && <span className="sr-only">, not read</span>}
           </Link>
           <span className="text-sm text-ink-soft">
-            {newsText(entry, user?.id)}, <time dateTime={at}>{timeAgo(at, now)}</time>
+            {text}, <time dateTime={at}>{timeAgo(at, now)}</time>
           </span>
+          {thread.release && (
+            <span className="min-w-0 text-sm break-words text-ink-soft">In “{thread.release.name}”</span>
+          )}
           {thread.doneAt && <Badge variant="on">Done</Badge>}
           {thread.dueOn && !thread.doneAt && <DueBadge day={thread.dueOn} />}
           {commentCount > 1 && <span className="text-xs text-ink-soft">{commentCount} comments</span>}
         </p>
         {latest && (
           <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
-            {latest.author}: {latest.text}
+            {latest.isOwn ? 'You' : latest.author}: {latest.text}
           </p>
         )}
       </div>

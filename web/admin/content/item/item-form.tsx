@@ -79,7 +79,8 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
   const { live, change, versions, FormHead, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
   const formId = useId()
   const mayPublish = useMayPublish(kind)
-  const extras = useFieldExtras(kind, live?.id, change?.release?.id ?? openItem.release)
+  const release = change?.release?.id ?? openItem.release
+  const extras = useFieldExtras(kind, live?.id, release)
   const isDeletion = change?.action === 'DELETE'
   const [showing, setShowing] = useState<'preview' | 'history' | null>(null)
   const isMedium = useMediaQuery('(min-width: 64rem)')
@@ -111,12 +112,13 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
     },
     onSaveAndContinue: canContinue ? saveAndContinue : undefined,
   })
-  const { comments, commentsButton } = useFormComments(
+  const { comments, commentsButton } = useFormComments({
     kind,
-    openItem.mode === 'edit' ? openItem.id : undefined,
-    () => editor.form.getValues(),
-    fitsPanel,
-  )
+    id: openItem.mode === 'edit' ? openItem.id : undefined,
+    release,
+    values: () => editor.form.getValues(),
+    isBeside: fitsPanel,
+  })
   const guarded = { editor, formId, save: saveForm }
   const onClose = useCloseGuard(guarded, props.onClose, isOver)
 

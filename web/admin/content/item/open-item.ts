@@ -1,9 +1,10 @@
 import type { Location } from 'react-router-dom'
 import { THREAD_PARAM } from '../../../../schema/comments.ts'
 import type { Kind } from '../../../../schema/kind.ts'
+import { VERSION_PARAM } from '../../../../schema/site.ts'
 import { managerPath, newPath } from '../../shell/paths/paths.ts'
 import { LANGUAGE_PARAM } from '../../model/language.ts'
-import { LIVE, type Version, VERSION_PARAM, versionIn } from '../../model/version.ts'
+import { LIVE, type Version, versionIn } from '../../model/version.ts'
 
 /** The form that an address opens. */
 export interface OpenItem {

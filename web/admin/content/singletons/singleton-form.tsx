@@ -53,9 +53,15 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
   }
   const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reloadAll, place)
   const mayPublish = useMayPublish(kind)
-  const { comments, commentsButton } = useFormComments(kind, kind.id, () => editor.form.getValues(), false)
   const { toggle, isActive, failure } = useToggle(kind, editor)
   const release = change?.release?.id ?? place?.release
+  const { comments, commentsButton } = useFormComments({
+    kind,
+    id: kind.id,
+    release,
+    values: () => editor.form.getValues(),
+    isBeside: false,
+  })
   const extras = useMemo(() => ({ release }), [release])
   const [showHistory, setShowHistory] = useState(false)
   const hasSwitch = !isActiveInForm && mayPublish && !change && !place?.release

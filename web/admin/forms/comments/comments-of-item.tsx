@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Values } from '../../model/item.ts'
+import type { Version } from '../../model/version.ts'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { useStable } from '../../ui/hooks/use-stable.ts'
 import { CommentButton } from './comment-button.tsx'
@@ -15,14 +16,15 @@ const CommentsPanel = preloaded(() => import('./comments-panel.tsx'))
 export interface CommentsOfItemProps {
   kind: AnyKind
   id: string
+  release?: Version | undefined
   values: () => Values
   isBeside: boolean
   onChange: (comments: FormComments | null) => void
 }
 
 /** The button that shows the comments on an item, with the number of open threads. It tells the form what it knows of them. */
-export default function CommentsOfItem({ kind, id, values, isBeside, onChange }: CommentsOfItemProps) {
-  const comments = useItemComments(kind, id)
+export default function CommentsOfItem({ kind, id, release, values, isBeside, onChange }: CommentsOfItemProps) {
+  const comments = useItemComments(kind, id, release)
   const { threads, shown, show } = comments
   const count = threads.filter(({ doneAt }) => !doneAt).length
   const valuesNow = useStable(values)

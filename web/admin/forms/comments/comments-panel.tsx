@@ -37,7 +37,7 @@ export default function CommentsPanel({ isBeside, ...props }: CommentsPanelProps
 }
 
 function Panel({ comments, values }: Omit<CommentsPanelProps, 'isBeside'>) {
-  const { kind, threads, shown, show, refetch } = comments
+  const { kind, release, threads, shown, show, refetch } = comments
   const close = () => show(null)
   const titleId = useId()
   const [showsDone, setShowsDone] = useState(false)
@@ -99,6 +99,7 @@ function Panel({ comments, values }: Omit<CommentsPanelProps, 'isBeside'>) {
           label={labelOf(thread)}
           people={people}
           refetch={refetch}
+          release={release}
           isLinked={thread.id === linked}
         />
       ))}
@@ -116,7 +117,14 @@ function Panel({ comments, values }: Omit<CommentsPanelProps, 'isBeside'>) {
           </Button>
           {showsDone &&
             done.map((thread) => (
-              <Thread key={thread.id} thread={thread} label={labelOf(thread)} people={people} refetch={refetch} />
+              <Thread
+                key={thread.id}
+                thread={thread}
+                label={labelOf(thread)}
+                people={people}
+                refetch={refetch}
+                release={release}
+              />
             ))}
         </div>
       )}

@@ -26,7 +26,7 @@ interface Props {
 const NO_DETAILS: Pick<CommentThreadInput, 'assignee' | 'dueOn' | 'isOpenToReviewers'> = {}
 
 /** Starts a thread about the item or a part of it. */
-export function NewThread({ comments: { kind, id, refetch }, values, people, start, hasFocus }: Props) {
+export function NewThread({ comments: { kind, id, release, refetch }, values, people, start, hasFocus }: Props) {
   const client = useApolloClient()
   const { run, failure } = useAction(refetch)
   const [place, setPlace] = useState(start)
@@ -37,7 +37,7 @@ export function NewThread({ comments: { kind, id, refetch }, values, people, sta
 
   const send = () =>
     run('Commenting', async () => {
-      const input = { kind: contentKindOf(kind), itemId: id, ...place, text, ...details }
+      const input = { kind: contentKindOf(kind), itemId: id, releaseId: release, ...place, text, ...details }
       await client.mutate({ mutation: StartCommentThreadDocument, variables: { input } })
       type('')
       setDetails(NO_DETAILS)

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import {
@@ -10,6 +11,8 @@ import {
 } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { kindOf } from '../../model/kind-by-name.ts'
+import type { Version } from '../../model/version.ts'
+import { threadPath } from '../../shell/paths/paths.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { DueBadge } from '../../ui/controls/due-badge.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -24,12 +27,14 @@ interface Props {
   label: string
   people: readonly { id: string; name: string }[]
   refetch: () => Promise<unknown>
+  /** The release that the form shows. */
+  release: Version | undefined
   /** Whether the address names it. */
   isLinked?: boolean
 }
 
 /** A thread: its comments, an answer, and what is to be done. */
-export function Thread({ thread, label, people, refetch, isLinked = false }: Props) {
+export function Thread({ thread, label, people, refetch, release, isLinked = false }: Props) {
   const client = useApolloClient()
   const { run, failure } = useAction(refetch)
   const [text, type] = useCommentDraft(thread.id)
@@ -64,6 +69,11 @@ export function Thread({ thread, label, people, refetch, isLinked = false }: Pro
     >
       <header className="flex flex-wrap items-center gap-2">
         <span className="mr-auto min-w-0 text-xs break-words text-ink-soft">{label}</span>
+        {thread.release && thread.release.id !== release && (
+          <Link to={threadPath(thread)} className="min-w-0 text-xs break-words">
+            In “{thread.release.name}”
+          </Link>
+        )}
         {thread.isOpenToReviewers && <Badge variant="pending">Open to reviewers</Badge>}
         {isDone && <Badge variant="on">Done</Badge>}
         {!isDone && thread.dueOn && <DueBadge day={thread.dueOn} />}

@@ -5,6 +5,7 @@ import type { AnyKind } from '../../../../schema/kind.ts'
 import { type CommentThreadFragment, CommentThreadsDocument } from '../../client/graphql/generated.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { contentKindOf } from '../../model/kind-by-name.ts'
+import type { Version } from '../../model/version.ts'
 import type { CommentPlace } from './place.ts'
 
 /** What the panel of comments shows: a part of the item, one thread, or everything. */
@@ -17,6 +18,8 @@ interface Shown {
 export interface ItemComments {
   kind: AnyKind
   id: string
+  /** The release that the form shows. */
+  release: Version | undefined
   threads: readonly CommentThreadFragment[]
   /** Null while the panel is closed. */
   shown: Shown | null
@@ -32,8 +35,8 @@ function shownIn(search: string): Shown | null {
   return thread === null ? null : thread === '' ? {} : { thread }
 }
 
-/** Loads the comments on an item. */
-export function useItemComments(kind: AnyKind, id: string): ItemComments {
+/** Loads the comments on an item. @param release the release that the form shows */
+export function useItemComments(kind: AnyKind, id: string, release: Version | undefined): ItemComments {
   const [shown, show] = useState(() => shownIn(location.search))
   const { data, error, refetch } = useQuery(CommentThreadsDocument, {
     variables: { kind: contentKindOf(kind), id },
@@ -41,5 +44,8 @@ export function useItemComments(kind: AnyKind, id: string): ItemComments {
   })
   useErrorLog('Loading comments failed', error)
   const threads = data?.threads ?? NONE
-  return useMemo(() => ({ kind, id, threads, shown, show, refetch }), [kind, id, threads, shown, refetch])
+  return useMemo(
+    () => ({ kind, id, release, threads, shown, show, refetch }),
+    [kind, id, release, threads, shown, refetch],
+  )
 }

@@ -3,6 +3,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
 import type { Icon as IconComponent } from '../../ui/controls/icon.tsx'
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx'
+import type { Uploader } from './image-tools.ts'
 
 /** The upload of a file into a field. */
 export interface Upload {
@@ -20,10 +21,7 @@ export interface Upload {
  * @param send uploads a file and returns its address; undefined where files cannot be uploaded
  * @param done called with the address
  */
-export function useUpload(
-  send: ((file: File, onProgress: (share: number) => void) => Promise<string>) | undefined,
-  done: (address: string) => void,
-): Upload {
+export function useUpload(send: Uploader | undefined, done: (address: string) => void): Upload {
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   async function start(file: File | undefined) {

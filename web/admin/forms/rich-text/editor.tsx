@@ -57,7 +57,7 @@ export default function RichTextEditor({ label, value, control, language, handle
   async function upload(file: File): Promise<string | null> {
     try {
       setFailure(null)
-      return (await tools?.upload(file, () => undefined)) ?? null
+      return (await tools?.upload?.(file, () => undefined)) ?? null
     } catch (error) {
       setFailure(`${file.name} was not uploaded: ${problemOf(error).message}`)
       return null
@@ -65,9 +65,11 @@ export default function RichTextEditor({ label, value, control, language, handle
   }
 
   // The editor is created once and calls the latest functions.
-  const latest = useRef({ onChange, onBlur, upload: tools ? upload : undefined })
+  const openPicker = tools?.Picker && (() => setPicking(true))
+  const calls = { onChange, onBlur, openPicker, upload: tools?.upload && upload }
+  const latest = useRef(calls)
   useEffect(() => {
-    latest.current = { onChange, onBlur, upload: tools ? upload : undefined }
+    latest.current = calls
   })
 
   const create = useCallback(
@@ -83,7 +85,7 @@ export default function RichTextEditor({ label, value, control, language, handle
         },
         onBlur: () => latest.current.onBlur(),
         onLink: () => setLinkRange(linkAt(created.state)),
-        onImage: latest.current.upload && (() => setPicking(true)),
+        onImage: latest.current.openPicker,
         pictureForm,
         uploader: () => latest.current.upload,
       })
@@ -154,7 +156,7 @@ export default function RichTextEditor({ label, value, control, language, handle
           run={run}
           onType={() => view?.focus()}
           onLink={() => view && setLinkRange(linkAt(view.state))}
-          onImage={tools ? () => setPicking(true) : undefined}
+          onImage={openPicker}
         />
       )}
       <div ref={create} hidden={isSource} className="relative">
@@ -201,7 +203,7 @@ export default function RichTextEditor({ label, value, control, language, handle
           run(setLink(edited))
         }}
       />
-      {tools && (
+      {tools?.Picker && (
         <tools.Picker
           open={isPicking}
           onClose={() => setPicking(false)}

@@ -82,7 +82,7 @@ function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { 
           />
         )}
       </Field>
-      <PageSearch url={url} onChoose={choose} />
+      <PageSearch onChoose={choose} />
       <div className="flex flex-wrap justify-end gap-3">
         {link.url && (
           <Button variant="quiet" onClick={() => onSave({ ...link, url: '' })}>

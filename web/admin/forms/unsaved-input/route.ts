@@ -1,7 +1,8 @@
 import { collections, singletons } from '../../../../schema/kinds/index.ts'
 import type { Kind } from '../../../../schema/kind.ts'
+import { VERSION_PARAM } from '../../../../schema/site.ts'
 import { adminPaths, editPath, managerPath, newPath } from '../../shell/paths/paths.ts'
-import { inVersion, LIVE, VERSION_PARAM } from '../../model/version.ts'
+import { inVersion, LIVE } from '../../model/version.ts'
 
 /** The form that an unsaved input belongs to. */
 export interface FormRoute {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { mediaFile } from '../../../../schema/kinds/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useLanguageLimit, useMayPublish } from '../../client/session/store.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
@@ -21,7 +21,9 @@ export default function StoredImage({ publicId }: { publicId: string }) {
   const { data } = useQuery(MediaFileDocument, { variables: { publicId } })
   const mayPublish = useMayPublish(mediaFile)
   const [isFraming, setFraming] = useState(false)
-  if (!data?.file || !mayPublish) return null
+  // A role that is limited to languages changes only texts in these.
+  const isLimited = useLanguageLimit().length > 0
+  if (!data?.file || !mayPublish || isLimited) return null
   return (
     <>
       <AltForm key={data.file.version} file={data.file} />

@@ -91,7 +91,12 @@ function FileForm({ file, unsavedInput, onClose, onReplaced, stays }: FormProps)
   }
 
   const fitsPanel = useMediaQuery('(min-width: 85rem)')
-  const { comments, commentsButton } = useFormComments(mediaFile, file.id, () => editor.form.getValues(), fitsPanel)
+  const { comments, commentsButton } = useFormComments({
+    kind: mediaFile,
+    id: file.id,
+    values: () => editor.form.getValues(),
+    isBeside: fitsPanel,
+  })
   const saveAndKeep = async () => !editor.isDirty() || (await editor.submit()) !== null
 
   useLeaveGuard({

@@ -5,6 +5,7 @@ import { EDIT_PATH, SITE_EDITOR_PATH } from '../../../../schema/site.ts'
 import { enumName } from '../../../../schema/names.ts'
 import { WEBHOOKS_PATH } from '../../../../schema/webhook-path.ts'
 import { entryOf } from '../../model/kinds.ts'
+import { inThread } from '../../model/inbox-entry.ts'
 import { inVersion, type Version } from '../../model/version.ts'
 import { inField } from '../../ui/hooks/linked-field.ts'
 
@@ -73,3 +74,7 @@ export function routeOf(contentKind: string, id: string, version?: Version): str
   if (!kind) return contentKind === 'SETTING' ? inVersion(adminPaths.settings, version) : adminPaths.home
   return inVersion(kind.singleton ? managerPath(kind) : editPath(kind, id), version)
 }
+
+/** Returns the address of the form that shows a thread, with what its author saw. */
+export const threadPath = (thread: { id: string; kind: string; itemId: string; release: { id: string } | null }) =>
+  inThread(routeOf(thread.kind, thread.itemId, thread.release?.id), thread.id)

@@ -18,7 +18,7 @@ import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
 import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { PendingOfSettingsDocument, SettingsDocument } from '../../client/graphql/generated.ts'
 import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
-import { LIVE, versionIn } from '../../model/version.ts'
+import { LIVE, releaseIdOf, versionIn } from '../../model/version.ts'
 import { useOwnDraft } from '../../versions/pending/use-versions.ts'
 import { useMay } from '../../client/session/store.ts'
 import { useRoleDescription } from '../../model/role-description.ts'
@@ -122,12 +122,13 @@ function Form({ onReload, onSaved, ...options }: FormProps) {
   const { editor, formId, save, versionSwitch } = useSettingsForm({ ...options, onReload })
 
   const fitsPanel = useMediaQuery('(min-width: 85rem)') && !place
-  const { comments, commentsButton } = useFormComments(
-    settingsForm,
-    COMMENTED_SETTINGS_ID,
-    () => editor.form.getValues(),
-    fitsPanel,
-  )
+  const { comments, commentsButton } = useFormComments({
+    kind: settingsForm,
+    id: COMMENTED_SETTINGS_ID,
+    release: releaseIdOf(shown?.version),
+    values: () => editor.form.getValues(),
+    isBeside: fitsPanel,
+  })
   const saveAndKeep = async () => !editor.isDirty() || (await editor.submit()) !== null
 
   async function refresh() {

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { CalendarQuery } from '../../client/graphql/generated.ts'
-import { inThread } from '../../model/inbox-entry.ts'
 import { nameOf } from '../../model/kind-label.ts'
-import { routeOf } from '../../shell/paths/paths.ts'
+import { threadPath } from '../../shell/paths/paths.ts'
 import { isOverdue } from '../../ui/format/day-text.ts'
 
 /** A thread of comments with the day by which it is to be done. */
@@ -10,7 +9,7 @@ export type Due = CalendarQuery['due'][number]
 
 /** Leads to a thread that is due. */
 export const DueLink = ({ due, className }: { due: Due; className: string }) => (
-  <Link to={inThread(routeOf(due.kind, due.itemId), due.id)} draggable={false} className={className}>
+  <Link to={threadPath(due)} draggable={false} className={className}>
     {isOverdue(due.dueOn!) && <span className="font-medium text-danger">Overdue: </span>}
     Comment on {nameOf(due)}
     {due.assignee && `, ${due.assignee.name}`}

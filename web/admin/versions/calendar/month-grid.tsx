@@ -168,8 +168,8 @@ function Movable({ id, label, onChange, children }: MovableProps) {
       {onChange && (
         <IconButton
           label={label}
-          // Fingers drag, or tap the entry. They find the same button in the list.
-          className="pointer-events-none absolute top-0 right-0 size-6! bg-raised opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100"
+          // Fingers do not hover, so it stands below the entry there.
+          className="pointer-events-none absolute top-0 right-0 size-6! bg-raised opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 [@media(hover:none)]:pointer-events-auto [@media(hover:none)]:static [@media(hover:none)]:w-full! [@media(hover:none)]:opacity-100"
           onClick={onChange}
         >
           <MoreHorizontal aria-hidden="true" className="size-4" />

@@ -17,35 +17,38 @@ export function ReleaseButtons({ release, isEditable, actions, onOpen }: Release
   const isPublishable = mayPublish && !isOver && changeCount > 0
   return (
     <>
-      {!isOver && (
-        <Button variant="outline" size="small" className="max-sm:order-2" onClick={() => onOpen('preview')}>
-          Preview …
-        </Button>
-      )}
-      {isPublishable && (
-        <>
-          <Button variant="outline" size="small" className="max-sm:order-2" onClick={() => onOpen('schedule')}>
-            {state === 'SCHEDULED' ? 'Change time …' : 'Schedule …'}
+      {/* On phones, a row of their own below the title. */}
+      <div className="contents max-sm:order-1 max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:gap-2 max-sm:*:flex-1 max-sm:empty:hidden">
+        {!isOver && (
+          <Button variant="outline" size="small" onClick={() => onOpen('preview')}>
+            Preview …
           </Button>
-          <Button size="small" className="max-sm:order-2" onClick={() => void actions.publish()}>
-            {state === 'IN_REVIEW' ? 'Approve and publish' : 'Publish now'}
+        )}
+        {isPublishable && (
+          <>
+            <Button variant="outline" size="small" onClick={() => onOpen('schedule')}>
+              {state === 'SCHEDULED' ? 'Change time …' : 'Schedule …'}
+            </Button>
+            <Button size="small" onClick={() => void actions.publish()}>
+              {state === 'IN_REVIEW' ? 'Approve and publish' : 'Publish now'}
+            </Button>
+          </>
+        )}
+        {mayPublish && state === 'PUBLISHED' && (
+          <Button variant="danger" size="small" onClick={() => onOpen('rollback')}>
+            Roll back …
           </Button>
-        </>
-      )}
-      {mayPublish && state === 'PUBLISHED' && (
-        <Button variant="danger" size="small" className="max-sm:order-2" onClick={() => onOpen('rollback')}>
-          Roll back …
-        </Button>
-      )}
-      {mayPublish && state === 'DISCARDED' && (
-        <Button size="small" className="max-sm:order-2" onClick={() => void actions.restore()}>
-          Restore
-        </Button>
-      )}
+        )}
+        {mayPublish && state === 'DISCARDED' && (
+          <Button size="small" onClick={() => void actions.restore()}>
+            Restore
+          </Button>
+        )}
+      </div>
       {!isOver && (
         <MenuOnDemand
           trigger={
-            <IconButton label="More" className="max-sm:order-1">
+            <IconButton label="More">
               <MoreHorizontal aria-hidden="true" className="size-4" />
             </IconButton>
           }
