@@ -98,8 +98,9 @@ export interface Singleton<F extends Fields = Fields> extends Names {
 
 export type AnyKind = Kind | Singleton
 
-/** The field that is added to every ordered kind. */
-const order = integer('Order', { default: 0, help: 'Lower numbers are shown first.' })
+/** Returns the field `order`. @param min the least number; 0 for kinds that declare no field of their own */
+export const orderField = (min = 0) => integer('Order', { min, default: 0, help: 'Lower numbers are shown first.' })
+const order = orderField()
 const isActive = toggle('Active', { default: true, help: 'Active items are visible on the website.' })
 
 /** Returns the field for the texts of other fields in other languages. */
@@ -170,7 +171,8 @@ type Declared<F extends Fields, N extends string, P extends string, W> = Kind<F>
 }
 
 /**
- * Declares a kind of content. Adds the fields `order` (unless `ordered` is false) and `isActive`, and `translations` if it has texts.
+ * Declares a kind of content. Adds the fields `order` (unless `ordered` is false or the kind declares its own) and `isActive`, and
+ * `translations` if it has texts.
  *
  * @throws Error if the website filters by something that is neither a choice nor a filterable field
  */
@@ -194,7 +196,7 @@ export function defineKind<F extends Fields>({
   const isChoice = (key: string) => key in kind.fields && optionsOf(kind.fields[key]!) !== undefined
   if (filtered !== undefined && !isChoice(filtered) && !kind.filterable?.includes(filtered))
     throw new Error(`Kind ${kind.name}: the field ${filtered} of its filter is neither a choice nor filterable`)
-  const fields = { ...kind.fields, ...(ordered ? { order } : {}), isActive, ...translated(kind.fields) }
+  const fields = { ...kind.fields, ...(ordered ? { order: kind.fields['order'] ?? order } : {}), isActive, ...translated(kind.fields) }
   return { ...defineRecord({ ...kind, fields }), ordered }
 }
 

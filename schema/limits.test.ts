@@ -150,11 +150,21 @@ describe('numbers', () => {
     },
   )
 
-  test.each([product, service, job, teamMember])('$name: order is a whole number from 0', (kind) => {
+  test.each([service, job, teamMember])('$name: order is a whole number from 0', (kind) => {
     for (const order of [0, 1, 2_147_483_647]) expect(problems(kind, 'order', order)).toBeUndefined()
     for (const order of [-1, 0.5, 2_147_483_648, '1', null]) {
       expect(problems(kind, 'order', order)).toEqual([
         { field: 'order', message: 'Order must be a whole number from 0 to 2147483647' },
+      ])
+    }
+  })
+
+  test('product: order is a whole number', () => {
+    for (const order of [-2_147_483_648, -1, 0, 2_147_483_647])
+      expect(problems(product, 'order', order)).toBeUndefined()
+    for (const order of [-2_147_483_649, 0.5, 2_147_483_648, '1', null]) {
+      expect(problems(product, 'order', order)).toEqual([
+        { field: 'order', message: 'Order must be a whole number from -2147483648 to 2147483647' },
       ])
     }
   })

@@ -167,7 +167,7 @@ describe('a change', () => {
   })
 
   test('has the same limits', () => {
-    expect(fieldsIn(checkChange(product, { name: ' ', order: -1, features: [1], image: 'data:,x' }))).toEqual([
+    expect(fieldsIn(checkChange(product, { name: ' ', order: 0.5, features: [1], image: 'data:,x' }))).toEqual([
       'name',
       'features.0',
       'image',

@@ -1,8 +1,11 @@
 import { externalKey, file, group, groupList, image, longText, richText, text, textList, toggle } from '../fields.ts'
 import { drawing } from './drawing.ts'
-import { defineKind } from '../kind.ts'
+import { defineKind, orderField } from '../kind.ts'
 import { relatedItems } from './related-items.ts'
 import { searchFields } from './search-fields.ts'
+
+/** The least number that the column holds. Unlike other kinds, products may have an order below 0. */
+const LEAST_ORDER = -(2 ** 31)
 
 export const product = defineKind({
   name: 'product',
@@ -58,5 +61,6 @@ export const product = defineKind({
     }),
     related: relatedItems('relatedByProducts'),
     search: searchFields(),
+    order: orderField(LEAST_ORDER),
   },
 })

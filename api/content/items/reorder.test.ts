@@ -6,7 +6,7 @@ const MAX = 2_147_483_647
 
 const item = fc.record({
   id: fc.uuid(),
-  order: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constantFrom(0, MAX, MAX - 1, MAX - 5)),
+  order: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.constantFrom(-MAX - 1, -5, 0, MAX, MAX - 1, MAX - 5)),
   title: fc.constantFrom('a', 'b', 'é', '𝒳', '\uffee'),
 })
 const list = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 30 })

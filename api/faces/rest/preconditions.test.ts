@@ -131,18 +131,31 @@ describe('REST', () => {
   it('names the methods of a path in answer to another one', async () => {
     const item = await send('PATCH', `/content/products/${randomUUID()}`, {}, {})
     expect(item).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
-    expect(item.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE')
+    expect(item.headers.get('allow')).toBe('GET, HEAD, PUT, DELETE, OPTIONS')
     const list = await send('DELETE', '/content/products', {}, undefined, true)
-    expect([list.status, list.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    expect([list.status, list.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
     for (const [method, path, allowed] of [
-      ['PUT', '/graphql', 'GET, HEAD, POST'],
-      ['DELETE', '/graphql/stream', 'POST'],
-      ['POST', '/openapi.json', 'GET, HEAD'],
+      ['PUT', '/graphql', 'GET, HEAD, POST, OPTIONS'],
+      ['DELETE', '/graphql/stream', 'POST, OPTIONS'],
+      ['POST', '/openapi.json', 'GET, HEAD, OPTIONS'],
     ] as const) {
       const { status, headers } = await send(method, path, {}, {}, true)
       expect([path, status, headers.get('allow')]).toEqual([path, 405, allowed])
     }
     expect((await send('GET', '/content/nothing')).status).toBe(404)
+  })
+
+  it('names the methods of a path in answer to OPTIONS', async () => {
+    for (const [path, allowed] of [
+      ['/content/products', 'GET, HEAD, POST, OPTIONS'],
+      ['/auth/login', 'POST, OPTIONS'],
+      ['/graphql', 'GET, HEAD, POST, OPTIONS'],
+      ['/openapi.json', 'GET, HEAD, OPTIONS'],
+    ] as const) {
+      const { status, headers } = await send('OPTIONS', path, {}, undefined, true)
+      expect([path, status, headers.get('allow')]).toEqual([path, 204, allowed])
+    }
+    expect((await send('OPTIONS', '/content/nothing', {}, undefined, true)).status).toBe(404)
   })
 })
 

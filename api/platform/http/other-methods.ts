@@ -3,15 +3,20 @@ import { AppError } from '../errors.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Answers 405 to methods that a path does not have, before the body is read. A path with GET has HEAD, too. */
+/**
+ * Answers OPTIONS with the methods of a path, and 405 to methods that it does not have, before the body is read. A path with GET has
+ * HEAD, too.
+ */
 export function refuseOtherMethods(app: FastifyInstance, url: string, methods: readonly string[]): void {
-  const allowed = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]))
+  const known = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]))
+  const allow = [...known, 'OPTIONS'].join(', ')
+  app.options(url, (_, reply) => reply.code(204).header('allow', allow).send())
   app.route({
-    method: METHODS.filter((method) => !allowed.includes(method)),
+    method: METHODS.filter((method) => !known.includes(method)),
     url,
     async onRequest(_, reply) {
-      reply.header('allow', allowed.join(', '))
-      throw new AppError('METHOD_NOT_ALLOWED', `This path has only ${allowed.join(', ')}`)
+      reply.header('allow', allow)
+      throw new AppError('METHOD_NOT_ALLOWED', `This path has only ${allow}`)
     },
     handler: async () => {},
   })
