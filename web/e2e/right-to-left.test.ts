@@ -131,6 +131,15 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
     expect(await directionOf('.contact-address span', await open('/ar/contact'))).toBe('ltr')
     expect(await directionOf('.job-facts li:last-child', await open('/ar/careers'))).toBe('ltr')
   })
+
+  it('begins an English text at the edge of the page, and writes the dot of a fact before it', async () => {
+    const page = await open('/ar/careers')
+    const title = page.locator('.job-card > .card-title').first()
+    await expect.poll(() => title.evaluate((element) => getComputedStyle(element).textAlign)).toBe('right')
+    const fact = page.locator('.job-facts li:last-child').first()
+    const dot = await fact.evaluate((element) => parseFloat(getComputedStyle(element, '::before').right))
+    expect(dot).toBeLessThan(0)
+  })
 })
 
 it('stays in Arabic on the pages that the visitor goes to', async () => {

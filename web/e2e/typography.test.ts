@@ -50,6 +50,21 @@ it.each([1440, 768])('running text has 62 to 66 characters a line at %i pixels',
   expect(average).toBeLessThanOrEqual(66)
 })
 
+it('breaks no line within a code or “e-mail”, and copies contain the hyphen as it was typed', async () => {
+  const page = await server.open({ viewport: { width: 390, height: 844 } })
+  await skipSplash(page)
+  for (const [path, word] of [
+    ['/privacy', 'e-mail'],
+    ['/products', 'VB-Az07'],
+  ]) {
+    await visit(page, path!)
+    const words = page.locator('.whole', { hasText: word! })
+    await expect.poll(() => words.count()).toBeGreaterThan(0)
+    const lines = await words.evaluateAll((elements) => elements.map((element) => element.getClientRects().length))
+    expect(new Set(lines)).toEqual(new Set([1]))
+  }
+})
+
 interface Product {
   name: string
   description: string

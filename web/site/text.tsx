@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { keyed } from './keyed.ts'
 import { useSite } from './shell/site.ts'
 import { keepUnits } from './units.ts'
@@ -8,7 +9,25 @@ const itself = (text: string) => text
 export const filled = (entries: readonly string[] | null | undefined) =>
   (entries ?? []).filter((entry) => entry.trim() !== '')
 
-/** A text with the scientific names of organisms in italics and each number on one line with its unit. */
+/** Words with a hyphen that no line may end in: codes of strains, such as `VB-Az07`, and `e-mail`. */
+const WHOLE = /((?<![\p{L}\d])(?:\p{Lu}{1,4}-\p{L}{0,3}\d+|[Ee]-mail)(?![\p{L}\d]))/u
+
+/** Returns a text with elements around the words that no line may end in. A no-break hyphen would get into copies of the text. */
+const withWhole = (text: string) =>
+  WHOLE.test(text)
+    ? text.split(WHOLE).map((part, at) =>
+        at % 2 === 1 ? (
+          // The parts never change places.
+          <span key={at} className="whole">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )
+    : text
+
+/** A text with the scientific names of organisms in italics, and each code, and each number with its unit, on one line. */
 export function Text({ children }: { children: string }) {
   const { splitNames } = useSite()
   return keyed(splitNames(keepUnits(children)), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
@@ -17,7 +36,7 @@ export function Text({ children }: { children: string }) {
         {text}
       </i>
     ) : (
-      text
+      withWhole(text)
     ),
   )
 }
@@ -56,8 +75,8 @@ export function LeafList({ entries, lang, className = '' }: ListProps & { classN
   )
 }
 
-/** A row of labels. An empty row is not shown. */
-export function Chips({ entries, lang, label }: ListProps & { label?: string }) {
+/** A row of labels, and further ones as children. A row without entries is not shown. */
+export function Chips({ entries, lang, label, children }: ListProps & { label?: string; children?: ReactNode }) {
   if (entries.length === 0) return null
   return (
     <ul lang={lang} aria-label={label} className="row">
@@ -66,6 +85,7 @@ export function Chips({ entries, lang, label }: ListProps & { label?: string }) 
           <Text>{entry}</Text>
         </li>
       ))}
+      {children}
     </ul>
   )
 }

@@ -11,6 +11,7 @@ import { SectionPicture } from '../../site/section/section-picture.tsx'
 import { SectionMark } from '../../site/section/section-mark.tsx'
 import { SocialLinks } from '../../site/shell/social-links.tsx'
 import { useSite } from '../../site/shell/site.ts'
+import { Text } from '../../site/text.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
 
 const mapOf = (address: readonly string[]) =>
@@ -57,7 +58,9 @@ function Details({ hours, lang }: { hours: string | undefined; lang: string | un
       {hours && (
         <div>
           <dt>{labelText('contact.hours')}</dt>
-          <dd lang={lang}>{hours}</dd>
+          <dd lang={lang}>
+            <Text>{hours}</Text>
+          </dd>
         </div>
       )}
     </dl>

@@ -1,6 +1,6 @@
 import type { WebsiteKind } from '../../../schema/website.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
-import { payText } from './pay.ts'
+import { payLang, payText } from './pay.ts'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { useSite } from '../../site/shell/site.ts'
@@ -28,6 +28,7 @@ const Contact = ({ name, position }: { name: string; position: string }) => (
 export function Job({ item: job, kind, words }: Props) {
   const site = useSite()
   const { label } = site
+  const pay = payText(site, job.pay)
   const skills = filled(job.skills)
   return (
     <DetailArticle
@@ -58,9 +59,14 @@ export function Job({ item: job, kind, words }: Props) {
           job.location,
           label(`job.type:${job.type}`),
           job.experience,
-          payText(site, job.pay),
         ])}
-      />
+      >
+        {pay && (
+          <li lang={payLang(site)} className="chip" dir="auto">
+            {pay}
+          </li>
+        )}
+      </Chips>
     </DetailArticle>
   )
 }

@@ -25,6 +25,12 @@ test('a pay is written as the language of the page writes numbers', () => {
   expect(payText({ ...words, language: { tag: 'de', dir: ltr } }, hour).replaceAll(/\s/g, ' ')).toBe('19,50 $ per hour')
 })
 
+test('a pay in English words on an Arabic page is read from left to right', () => {
+  const text = payText({ ...words, language: { tag: 'ar', dir: 'rtl' } }, year)
+  // The first letter outside of isolates decides, and a mark of direction counts as a letter.
+  expect(text.replaceAll(/[\u2066\u2067][^\u2069]*\u2069/g, '#')).toBe('# to # per year')
+})
+
 test('a pay in no currency is written as a number, and one without amounts not at all', () => {
   expect(payText(words, { ...hour, currency: '' })).toBe('19.5 per hour')
   expect(payText(words, { ...hour, least: null })).toBe('')

@@ -2,6 +2,7 @@ import { localeOf } from '../../../schema/labels/labels.ts'
 import { madeOnce } from '../../../schema/made-once.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
 import { type Thing, thing } from '../../site/head/json-ld.ts'
+import { isolated } from '../../site/isolated.ts'
 import type { Site } from '../../site/shell/site.ts'
 
 type Pay = NonNullable<JobDetailQuery['job']>['pay']
@@ -30,10 +31,10 @@ export function payText({ label, language }: Pick<Site, 'label' | 'language'>, p
   const range = rangeOf(pay)
   if (!range) return ''
   const [from, to] = range
-  const format = formatOf(language.tag)(pay.currency)
+  const format = (amount: number) => isolated(formatOf(language.tag)(pay.currency).format(amount))
   const unit = label(`job.pay.unit:${pay.unit}`)
-  if (from === to) return label('careers.pay', { amount: format.format(from), unit })
-  return label('careers.payRange', { from: format.format(from), to: format.format(to), unit })
+  if (from === to) return label('careers.pay', { amount: format(from), unit })
+  return label('careers.payRange', { from: format(from), to: format(to), unit })
 }
 
 /** Returns the language of the words of a pay, if it is not that of the page. */

@@ -1,6 +1,7 @@
 import { localeOf } from '../../../schema/labels/labels.ts'
 import { madeOnce } from '../../../schema/made-once.ts'
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
+import { isolated } from '../../site/isolated.ts'
 import type { Site } from '../../site/shell/site.ts'
 
 /** A measured value as GraphQL returns it: exact decimal numbers as text. */
@@ -43,16 +44,6 @@ function writerOf(tag: string, values: readonly Measured[]): Writer {
   const numbers = values.flatMap(({ value, low, high }) => [value, low, high]).filter((number) => number !== null)
   const decimals = Math.max(0, ...numbers.map(decimalsOf))
   return (number, style = 'number') => isolated(formatOf(tag)(decimals)[style].format(Number(number)).replace('-', '−'))
-}
-
-/** The marks of direction that numbers have in languages that run from right to left, most of them below zero. */
-const MARKS = /[\u061c\u200e\u200f]/g
-
-/** Isolates a number that has marks of direction: a mark would turn the words after the number around. */
-function isolated(number: string): string {
-  const plain = number.replace(MARKS, '')
-  if (plain === number) return number
-  return `${number.includes('\u061c') ? '\u2067' : '\u2066'}${plain}\u2069`
 }
 
 /** Returns measured values with their figures, in their order. */

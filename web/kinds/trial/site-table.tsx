@@ -6,6 +6,9 @@ import { capitalized, figuresOf, siteAnchor, withFigures } from './figures.ts'
 
 type Trial = Pick<NonNullable<TrialDetailQuery['trial']>, 'sites' | 'unit' | 'covariate'>
 
+/** The class of cells with a number. */
+const NUMBER = 'trial-number'
+
 /** The results of a trial by site, with their unit in the head. Columns without any value are left out. Links lead to the rows. */
 export function SiteTable({ trial: { sites, unit, covariate } }: { trial: Trial }) {
   const site = useSite()
@@ -29,14 +32,14 @@ export function SiteTable({ trial: { sites, unit, covariate } }: { trial: Trial 
     ],
   }))
   const columns = [
-    { label: labelOf('trials.year'), isNumber: true },
+    { label: labelOf('trials.year'), look: NUMBER },
     { label: labelOf('trials.treatment') },
-    { label: inUnit(labelOf('trials.result'), unit), isNumber: true },
-    { label: labelOf('trials.interval'), isNumber: true },
-    { label: inUnit(capitalized(covariate.name, site.language.tag), covariate.unit), isNumber: true },
+    { label: inUnit(labelOf('trials.result'), unit), look: NUMBER },
+    { label: labelOf('trials.interval'), look: `${NUMBER} trial-range` },
+    { label: inUnit(capitalized(covariate.name, site.language.tag), covariate.unit), look: NUMBER },
     { label: labelOf('trials.covariates') },
   ]
-    .map((column, at) => ({ isNumber: false, ...column, at }))
+    .map((column, at) => ({ look: undefined, ...column, at }))
     .filter(({ at }) => rows.some(({ cells }) => cells[at]))
   return (
     // On narrow screens it scrolls sideways, so the keyboard must reach it.
@@ -46,8 +49,8 @@ export function SiteTable({ trial: { sites, unit, covariate } }: { trial: Trial 
         <thead>
           <tr>
             <th scope="col">{labelOf('trials.place')}</th>
-            {columns.map(({ label, isNumber }) => (
-              <th key={label} scope="col" className={isNumber ? 'trial-number' : undefined}>
+            {columns.map(({ label, look }) => (
+              <th key={label} scope="col" className={look}>
                 {label}
               </th>
             ))}
@@ -60,10 +63,10 @@ export function SiteTable({ trial: { sites, unit, covariate } }: { trial: Trial 
                 <th scope="row" dir="auto">
                   <Text>{place}</Text>
                 </th>
-                {columns.map(({ label, isNumber, at }) =>
+                {columns.map(({ label, look, at }) =>
                   // Numbers of all rows end at the same edge, whatever the direction of a text is.
-                  isNumber ? (
-                    <td key={label} className="trial-number">
+                  look ? (
+                    <td key={label} className={look}>
                       <bdi>{cells[at]}</bdi>
                     </td>
                   ) : (
