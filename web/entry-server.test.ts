@@ -615,6 +615,7 @@ describe('maintenance', () => {
     expect(page.status).toBe(503)
     expect(page.retryAfter).toBeGreaterThan(0)
     expect(page.html).toContain('will be back shortly')
+    for (const link of ['mailto:hello@verdant.example', 'tel:+15155550142']) expect(page.html).toContain(link)
     for (const part of [page.html, page.state, page.head]) expect(part).not.toContain('NoduleReady')
   })
 

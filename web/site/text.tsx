@@ -1,12 +1,24 @@
 import { keyed } from './keyed.ts'
 import { useSite } from './shell/site.ts'
-import { keepUnits } from './units.ts'
+import { keepUnits, splitWhole } from './units.ts'
 
 const itself = (text: string) => text
 
 /** Returns the entries of a list without the blank ones, which visitors do not see. */
 export const filled = (entries: readonly string[] | null | undefined) =>
   (entries ?? []).filter((entry) => entry.trim() !== '')
+
+/** A text in which no line ends within a code or a range. */
+const Lines = ({ of: text }: { of: string }) =>
+  keyed(splitWhole(text), itself).map(({ key, entry }, at) =>
+    at % 2 ? (
+      <span key={key} className="whole">
+        {entry}
+      </span>
+    ) : (
+      entry
+    ),
+  )
 
 /** A text with the scientific names of organisms in italics and each number on one line with its unit. */
 export function Text({ children }: { children: string }) {
@@ -17,7 +29,7 @@ export function Text({ children }: { children: string }) {
         {text}
       </i>
     ) : (
-      text
+      <Lines key={key} of={text} />
     ),
   )
 }
