@@ -611,7 +611,14 @@ it('shows stored pictures in their sizes, and loads none from other hosts', asyn
 
 describe('maintenance', () => {
   it('shows the maintenance page and sends no content', async () => {
-    const page = await show('/', { settings: () => ({ ...defaultSettings, maintenance_mode: true }) })
+    const page = await show('/', {
+      settings: () => ({
+        ...defaultSettings,
+        maintenance_mode: true,
+        contact_email: 'hello@verdant.example',
+        contact_phone: '+1 (515) 555-0142',
+      }),
+    })
     expect(page.status).toBe(503)
     expect(page.retryAfter).toBeGreaterThan(0)
     expect(page.html).toContain('will be back shortly')

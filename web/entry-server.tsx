@@ -344,13 +344,8 @@ const ofEveryPage = ({ site }: PageData) => site && [site.settings, site.labels,
 /** The type name that the browser's cache needs. */
 const SITE_TYPE = { __typename: 'Site' }
 
-/** Returns the data of the shell without content: the labels, and the settings with how to reach the company. */
-function onlySettings(data: PageData): PageData {
-  const { site, footer } = data
-  const { email, phone } = siteOf(data)
-  const settings = site?.settings ? { ...site.settings, contact_email: email, contact_phone: phone } : null
-  return {
-    site: site && { ...SITE_TYPE, settings, labels: site.labels, company: null, siteFrame: null },
-    footer: footer && { ...SITE_TYPE, ...perWebsiteKind(() => null) },
-  }
-}
+/** Returns the data of the shell without content: the settings and the labels. */
+const onlySettings = ({ site, footer }: PageData): PageData => ({
+  site: site && { ...SITE_TYPE, settings: site.settings, labels: site.labels, company: null, siteFrame: null },
+  footer: footer && { ...SITE_TYPE, ...perWebsiteKind(() => null) },
+})

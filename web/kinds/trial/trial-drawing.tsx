@@ -8,7 +8,8 @@ const HEIGHT = 200
 const AIR = 20
 const SCALE = 140
 
-/** Up to this number, plants have room to be large. */
+/** The largest distance between two plants, and the number up to which they have room to be large. */
+const STEP = 64
 const FEW = 8
 
 const round = (value: number) => Math.round(value * 10) / 10
@@ -18,9 +19,9 @@ const budOf = (x: number, y: number, size: number) =>
   `M${x} ${round(y + 4 * size)}q${-6 * size}-${4 * size} 0-${9 * size}q${6 * size} ${5 * size} 0 ${9 * size}`
 
 /** Returns a root. Those of neighbours differ, so that they do not look like a ruler. */
-function rootOf(x: number, at: number): string {
-  const depth = 16 + (at % 3) * 6
-  return `M${round(x - 4)} ${depth - 6}q3-4 4-${depth - 6}v${depth}m0-${depth}q1 6 4 ${depth - 8}`
+function rootOf(x: number, at: number, size: number): string {
+  const depth = round((16 + (at % 3) * 6) * size)
+  return `M${round(x - 4 * size)} ${depth - 6}q${3 * size}-4 ${4 * size}-${depth - 6}v${depth}m0-${depth}q1 6 ${4 * size} ${depth - 8}`
 }
 
 type Trial = NonNullable<TrialDetailQuery['trial']>
@@ -43,11 +44,12 @@ export function TrialDrawing({ trial }: { trial: Trial }) {
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)]
   const scale = SCALE / (most - least || 1)
   const ground = round(AIR + most * scale)
-  const size = figures.length > FEW ? 1 : 1.8
+  const size = figures.length > FEW ? 1 : 2
+  const step = Math.min(STEP, (WIDTH - 2 * AIR) / figures.length)
   const hasIntervals = figures.some(({ interval }) => interval)
   const plants = figures.map(({ value, interval }, at) => ({
     at,
-    x: round(AIR + ((at + 0.5) * (WIDTH - 2 * AIR)) / figures.length),
+    x: round(WIDTH / 2 + (at - (figures.length - 1) / 2) * step),
     y: round(-value * scale),
     interval: interval && { low: round(-interval.low * scale), high: round(-interval.high * scale) },
     isHollow: hasIntervals ? (interval?.low ?? value) <= 0 : at === 0,
@@ -79,7 +81,7 @@ export function TrialDrawing({ trial }: { trial: Trial }) {
           className="strips-stem"
           d={joined(({ x, y, isHollow }) => !(isHollow && hasIntervals) && `M${x} 0V${y}`)}
         />
-        <path className="strips-root" d={joined(({ x, at, isHollow }) => !isHollow && rootOf(x, at))} />
+        <path className="strips-root" d={joined(({ x, at, isHollow }) => !isHollow && rootOf(x, at, size))} />
         <path className="strips-bud" d={joined(({ x, y, isHollow }) => !isHollow && budOf(x, y, size))} />
         <path className="strips-hollow" d={joined(({ x, y, isHollow }) => isHollow && budOf(x, y, size))} />
       </svg>
