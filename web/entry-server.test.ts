@@ -611,10 +611,18 @@ it('shows stored pictures in their sizes, and loads none from other hosts', asyn
 
 describe('maintenance', () => {
   it('shows the maintenance page and sends no content', async () => {
-    const page = await show('/', { settings: () => ({ ...defaultSettings, maintenance_mode: true }) })
+    const page = await show('/', {
+      settings: () => ({
+        ...defaultSettings,
+        maintenance_mode: true,
+        contact_email: 'hello@verdant.example',
+        contact_phone: '+1 (515) 555-0142',
+      }),
+    })
     expect(page.status).toBe(503)
     expect(page.retryAfter).toBeGreaterThan(0)
     expect(page.html).toContain('will be back shortly')
+    for (const link of ['mailto:hello@verdant.example', 'tel:+15155550142']) expect(page.html).toContain(link)
     for (const part of [page.html, page.state, page.head]) expect(part).not.toContain('NoduleReady')
   })
 

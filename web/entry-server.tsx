@@ -8,7 +8,7 @@ import { shownAddress } from '../schema/framing.ts'
 import { catalogueOf } from '../schema/labels/catalogues.ts'
 import type { Edition, Execute, Renderer } from '../schema/renderer.ts'
 import { isShowable } from '../schema/text.ts'
-import { FEED_PATH, feedPath, perWebsiteKind, websiteKinds } from '../schema/website.ts'
+import { FEED_PATH, feedPath, perWebsiteKind, type WebsiteKind, websiteKinds } from '../schema/website.ts'
 import { DataSourceProvider } from './graphql/data-source.ts'
 import { documentOf } from './graphql/documents.ts'
 import type { LoadedOperation, Variables } from './graphql/operation.ts'
@@ -224,6 +224,8 @@ interface HeadParts {
   ld: string
   css: string
   edition: Edition
+  /** The kind whose items the page lists. */
+  feedOf: WebsiteKind | undefined
 }
 
 /** Returns the elements that name the icons: the one of the settings, or the generated ones. */
@@ -240,14 +242,18 @@ function iconTags(own: string): string[] {
 const feedTag = (path: string, title: string) =>
   `<link rel="alternate" type="application/feed+json" href="${path}" title="${escapeMarkup(title)}">`
 
-/** The elements for the files that only the live website has. */
-const liveTags = ({ label }: Site, { base }: Edition) => [
+/** The elements for the files that only the live website has. The page of a section names the feed of its items, too. */
+const liveTags = ({ label }: Site, { base }: Edition, feedOf: WebsiteKind | undefined) => [
   '<link rel="manifest" href="/site.webmanifest">',
   feedTag(base + FEED_PATH, label('feed.all')),
-  ...websiteKinds.map((kind) => feedTag(base + feedPath(kind), label(`${kind.name}:many`))),
+  ...(feedOf ? [feedTag(base + feedPath(feedOf), label(`${feedOf.name}:many`))] : []),
 ]
 
-function headHtml({ head, ld, css, edition }: HeadParts, site: Site, origin: string): string {
+/** Returns the kind whose items a page lists, if the page was found. */
+const listedBy = ({ path }: Page, status: number) =>
+  status === 200 ? websiteKinds.find(({ website }) => path === paths.sectionPage(website.section.id)) : undefined
+
+function headHtml({ head, ld, css, edition, feedOf }: HeadParts, site: Site, origin: string): string {
   const { preview } = edition
   const own = shownAddress(site.settings.site_favicon, site.settings.faviconCrop)
   const icon = preview && own.startsWith('/media/') ? preview.base + own : own
@@ -259,7 +265,7 @@ function headHtml({ head, ld, css, edition }: HeadParts, site: Site, origin: str
     `<style>${css}</style>`,
     `<script>${SPLASH_SCRIPT}</script>`,
     ...iconTags(icon),
-    ...(preview ? [] : liveTags(site, edition)),
+    ...(preview ? [] : liveTags(site, edition, feedOf)),
     ...headTags(head, site.title, origin).map(tagHtml),
     ...(ld ? [`<script type="application/ld+json">${ld}</script>`] : []),
     ...(preview || edition.languages.length > 0
@@ -321,7 +327,7 @@ export const render: Renderer['render'] = async (input) => {
     ...((maintenance || loaded.status === 503) && { retryAfter: 120 }),
     ...(!maintenance && loaded.movedTo !== undefined && { location: base + loaded.movedTo }),
     language,
-    head: headHtml({ ...headParts(), css: theme.css, edition }, site, origin),
+    head: headHtml({ ...headParts(), css: theme.css, edition, feedOf: listedBy(page, loaded.status) }, site, origin),
     hasViews: maintenance || preview !== undefined || page.path !== paths.home,
     picture: picturePreload(app),
     html: app,

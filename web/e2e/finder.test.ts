@@ -72,6 +72,20 @@ it('waits for all choices', async () => {
   await expect.poll(() => page.locator('.finder-answer').count()).toBe(0)
 })
 
+it('says what a list was found by, and leads back to all products', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await page.goto('/products')
+  await page.getByRole('navigation', { name: en['products.find'] }).getByRole('link', { name: 'Corn' }).click()
+  const list = page.locator('#products-list')
+  await list.getByRole('heading', { level: 2, name: 'Corn' }).waitFor()
+  await list.getByText(/^[2-9] products$/).waitFor()
+  await expect.poll(() => list.getByRole('button').filter({ hasText: 'All Products' }).count()).toBe(0)
+  await list.getByRole('link', { name: 'All products' }).click()
+  await list.getByRole('button', { name: 'All Products' }).waitFor()
+  expectNoErrors(page)
+})
+
 it('lists crops and problems in one row on phones, each in its width', async () => {
   const page = await server.open({ viewport: { width: 360, height: 740 } })
   await skipSplash(page)

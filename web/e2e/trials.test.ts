@@ -51,6 +51,8 @@ it('the landing page shows the first trial, and no list of trials', async () => 
   const listed = page.getByRole('main').getByRole('listitem').getByRole('heading')
   const trials = await activeItems<Trial>(server.site.url, 'trials')
   await expect.poll(() => listed.allInnerTexts()).toEqual(trials.map(({ subject }) => subject))
+  const bars = trials.flatMap(({ treatments }) => treatments)
+  await expect.poll(() => page.locator('.trial-card .trial-bar').count()).toBe(bars.length)
   expectNoErrors(page)
 })
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { keyed } from './keyed.ts'
 import { useSite } from './shell/site.ts'
-import { keepUnits } from './units.ts'
+import { keepUnits, splitWhole } from './units.ts'
 
 const itself = (text: string) => text
 
@@ -9,25 +9,19 @@ const itself = (text: string) => text
 export const filled = (entries: readonly string[] | null | undefined) =>
   (entries ?? []).filter((entry) => entry.trim() !== '')
 
-/** Words with a hyphen that no line may end in: codes of strains, such as `VB-Az07`, and `e-mail`. */
-const WHOLE = /((?<![\p{L}\d])(?:\p{Lu}{1,4}-\p{L}{0,3}\d+|[Ee]-mail)(?![\p{L}\d]))/u
+/** A text in which no line ends within a code or a range. */
+const Lines = ({ of: text }: { of: string }) =>
+  keyed(splitWhole(text), itself).map(({ key, entry }, at) =>
+    at % 2 ? (
+      <span key={key} className="whole">
+        {entry}
+      </span>
+    ) : (
+      entry
+    ),
+  )
 
-/** Returns a text with elements around the words that no line may end in. A no-break hyphen would get into copies of the text. */
-const withWhole = (text: string) =>
-  WHOLE.test(text)
-    ? text.split(WHOLE).map((part, at) =>
-        at % 2 === 1 ? (
-          // The parts never change places.
-          <span key={at} className="whole">
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )
-    : text
-
-/** A text with the scientific names of organisms in italics, and each code, and each number with its unit, on one line. */
+/** A text with the scientific names of organisms in italics and each number on one line with its unit. */
 export function Text({ children }: { children: string }) {
   const { splitNames } = useSite()
   return keyed(splitNames(keepUnits(children)), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
@@ -36,7 +30,7 @@ export function Text({ children }: { children: string }) {
         {text}
       </i>
     ) : (
-      withWhole(text)
+      <Lines key={key} of={text} />
     ),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepUnits } from './units.ts'
+import { keepUnits, splitWhole } from './units.ts'
 
 test.each([
   ['39–77 °F (4–25 °C), out of sunlight', '39–77_°F (4–25_°C), out of sunlight'],
@@ -15,9 +15,22 @@ test.each([
   ['1,500 to 2,500 lb/acre', '1,500 to 2,500_lb/acre'],
   ['LSD 5% 2.2 bu/acre; soil at pH 7.1', 'LSD_5% 2.2_bu/acre; soil at pH_7.1'],
   ['certified by ISO 9001:2015', 'certified by ISO_9001:2015'],
-  ['2 × 10⁹ CFU/mL, ±3%', '2_×_10⁹ CFU/mL, ±3%'],
+  ['2 × 10⁹ CFU/mL, ±3%', '2_×_10⁹_CFU/mL, ±3%'],
+  ['under 21 CFR Part 211', 'under 21_CFR Part 211'],
   ['a 2 × 2 band', 'a 2_×_2 band'],
   ['The pan = 3 parts', 'The pan = 3 parts'],
 ])('joins a number to its unit: %s', (text, kept) => {
   expect(keepUnits(text).replaceAll('\u00a0', '_')).toBe(kept)
+})
+
+test.each([
+  ['strain VB-Az07, and VB-Az19', ['VB-Az07', 'VB-Az19']],
+  ['below 15 ppm Bray-1 phosphorus', ['Bray-1']],
+  ['55 to 91 °F (13–33 °C), 2017–2022', ['13–33', '2017–2022']],
+  ['10-34-0 and 43-0-0', ['10-34-0', '43-0-0']],
+  ['No. QMS-50010-0417, audited', ['QMS-50010-0417']],
+  ['a corn–soybean rotation, soil-borne, ANI-based', []],
+])('keeps codes and ranges whole: %s', (text, whole) => {
+  expect(splitWhole(text).filter((_, at) => at % 2)).toEqual(whole)
+  expect(splitWhole(text).join('')).toBe(text)
 })

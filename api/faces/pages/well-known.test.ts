@@ -109,13 +109,18 @@ describe('the feeds', () => {
     expect(titles).not.toContain('Hidden')
   })
 
-  it('are linked in the head of pages', async () => {
-    const html = await (await server.fetch('/')).text()
-    for (const path of [FEED_PATH, ...websiteKinds.map(feedPath)]) {
-      expect(html).toContain(`type="application/feed+json" href="${path}"`)
-      expect((await server.fetch(path)).headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
-    }
+  const namedAt = async (page: string) => {
+    const html = await (await server.fetch(page)).text()
     expect(html).toContain('<link rel="manifest" href="/site.webmanifest">')
+    return Array.from(html.matchAll(/type="application\/feed\+json" href="([^"]*)"/g), ([, path]) => path)
+  }
+
+  it('are named by every page, and that of a kind by the page of its section only', async () => {
+    expect(await namedAt('/')).toEqual([FEED_PATH])
+    expect(await namedAt('/products')).toEqual([FEED_PATH, '/products/feed.json'])
+    expect(await namedAt('/news')).toEqual([FEED_PATH])
+    for (const path of [FEED_PATH, ...websiteKinds.map(feedPath)])
+      expect((await server.fetch(path)).headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
   })
 })
 

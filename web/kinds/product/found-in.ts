@@ -12,14 +12,18 @@ export interface Found {
 
 export const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Returns the items that have the crop and the problem that an address names, or undefined if it names none that an item has. */
-export function foundIn<Item extends Found>(items: readonly Item[], { search }: Match): Item[] | undefined {
-  const has = (item: Item, field: (typeof FOUND_BY)[number], value: string) =>
-    item[field]?.some((one) => isSame(one, value)) ?? false
-  const named = FOUND_BY.flatMap((field) => {
-    const value = search.get(FIND_PARAMETERS[field])
-    return value && items.some((item) => has(item, field, value)) ? [{ field, value }] : []
+/** Returns the crop and the problem that an address names, as an item writes them. */
+export function namedIn(items: readonly Found[], { search }: Match) {
+  return FOUND_BY.flatMap((field) => {
+    const named = search.get(FIND_PARAMETERS[field])
+    const value = named && items.flatMap((item) => item[field] ?? []).find((one) => isSame(one, named))
+    return value ? [{ field, value }] : []
   })
+}
+
+/** Returns the items that have the crop and the problem that an address names, or undefined if it names none that an item has. */
+export function foundIn<Item extends Found>(items: readonly Item[], match: Match): Item[] | undefined {
+  const named = namedIn(items, match)
   if (named.length === 0) return undefined
-  return items.filter((item) => named.every(({ field, value }) => has(item, field, value)))
+  return items.filter((item) => named.every(({ field, value }) => item[field]?.some((one) => isSame(one, value))))
 }

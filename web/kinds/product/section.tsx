@@ -22,6 +22,7 @@ import { SpecificationList } from './specification-list.tsx'
 import { firstOf, specificationsOf } from './specifications.ts'
 
 const Finds = lateView<typeof import('./finds.tsx').Finds>('Finds')
+const FoundBy = lateView<typeof import('./found.tsx').FoundBy>('FoundBy')
 
 type Product = NonNullable<ProductSectionFragment['products']>['items'][number]
 type Labelled = NonNullable<ProductSectionFragment['labelled']>['items'][number]
@@ -135,6 +136,7 @@ export function Products({ site, kind, ...load }: SectionProps) {
         kind={kind}
         list={list}
         groupOf={({ category }) => category}
+        above={found && <FoundBy items={items} count={found.length} kind={kind} match={load.match} />}
         groups={site?.productCategories}
         className="product-grid accordion"
         Card={ProductCard}

@@ -5,6 +5,7 @@ import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
 import { Text } from '../../site/text.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
+import { TrialArms } from './trial-arms.tsx'
 
 type Trial = NonNullable<TrialSectionFragment['trials']>['items'][number]
 
@@ -23,6 +24,11 @@ const TrialCard = ({ item: trial, to, lang }: CardProps<Trial>) => (
     <p className="soft card-text" dir="auto" lang={lang}>
       <Text>{trial.description}</Text>
     </p>
+    {trial.treatments.length > 0 && (
+      <div className="trial">
+        <TrialArms trial={trial} />
+      </div>
+    )}
   </li>
 )
 

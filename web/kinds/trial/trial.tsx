@@ -5,6 +5,7 @@ import { itemsPart } from '../../site/detail/item-links.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { SiteTable } from './site-table.tsx'
 import { TrialChart } from './trial-chart.tsx'
+import { TrialDrawing } from './trial-drawing.tsx'
 
 interface Props {
   item: NonNullable<TrialDetailQuery['trial']>
@@ -20,6 +21,7 @@ export function Trial({ item: trial, kind, words }: Props) {
       category={trial.product?.title ?? ''}
       title={trial.subject}
       lead={trial.description}
+      figure={trial.treatments.length > 0 && <TrialDrawing trial={trial} />}
       words={words}
       values={{ subject: trial.subject }}
       mailLabel="trials.mail"

@@ -1,5 +1,6 @@
 import { fillIn } from '../../../schema/fill-in.ts'
 import { mailTo } from '../mail.ts'
+import { callTo } from '../phone.ts'
 import { Plant } from '../picture/plant.tsx'
 import { Brand } from '../shell/brand.tsx'
 import { useSite } from '../shell/site.ts'
@@ -7,7 +8,7 @@ import { withNodes } from '../with-nodes.tsx'
 
 /** The page that visitors see in maintenance mode. */
 export function Maintenance() {
-  const { email, title, settings, label } = useSite()
+  const { email, phone, title, settings, label, labelText } = useSite()
   return (
     <main id="main" className="wrap maintenance">
       <Brand />
@@ -24,6 +25,14 @@ export function Maintenance() {
                   </a>
                 ),
               })}
+            </p>
+          )}
+          {phone && (
+            <p className="larger soft">
+              {labelText('contact.call')}{' '}
+              <a href={callTo(phone)} className="text-link">
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
             </p>
           )}
         </div>

@@ -111,6 +111,8 @@ interface ItemListProps<Item> extends ListProps<Item>, Omit<CardsProps<Item>, 'i
   groupOf?: (item: Item) => string
   /** Counts the items of the whole list by these values. By default, those that are here are counted. */
   groups?: readonly Count[] | null | undefined
+  /** What stands above the items on the section's own page instead of a filter. */
+  above?: ReactNode
 }
 
 /** The items of a kind as a list of cards, on the section's own page with a filter. */
@@ -118,6 +120,7 @@ export function ItemList<Item extends { id: string }>({
   match,
   groupOf,
   groups: counts,
+  above,
   ...props
 }: ItemListProps<Item>) {
   const { kind } = props
@@ -130,9 +133,10 @@ export function ItemList<Item extends { id: string }>({
       {({ items, total }) => {
         if (items.length === 0) return <p className="soft">{labelText('list.none', kindWords(kind, label))}</p>
         if (!isOwnPage) return <Cards {...props} items={items} />
-        if (!groupOf)
+        if (above || !groupOf)
           return (
             <div id={anchor}>
+              {above}
               <Cards {...props} items={items} />
             </div>
           )
