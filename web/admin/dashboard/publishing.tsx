@@ -9,21 +9,15 @@ import { useMay } from '../client/session/store.ts'
 import { ErrorAlert } from '../ui/controls/error-alert.tsx'
 import { notify } from '../ui/notices/notices.tsx'
 import { calloutClass } from '../ui/controls/callout.ts'
-import { changesText } from '../versions/reviews/changes-text.ts'
+import { reviewText } from '../versions/reviews/review-text.ts'
 import { Group, GroupEntry } from '../ui/controls/group.tsx'
-import {
-  type DashboardReleaseFragment,
-  PublishingDocument,
-  ResumeSchedulesDocument,
-} from '../client/graphql/generated.ts'
+import { PublishingDocument, ResumeSchedulesDocument } from '../client/graphql/generated.ts'
 
 /** How many releases of each state are shown. */
 const LIMIT = 8
 
 /** How far ahead schedules are shown, in milliseconds. */
 const WEEK = 7 * 24 * 60 * 60 * 1000
-
-type Entry = DashboardReleaseFragment & { problems?: readonly { message: string }[] }
 
 /** The releases that wait for a review, go live within a week or could not be published. Renders nothing without such releases. */
 export function Publishing() {
@@ -40,14 +34,14 @@ export function Publishing() {
     <div className="grid gap-6 empty:hidden">
       {pausedSince && <Paused since={pausedSince} refetch={refetch} />}
       <Releases title="Could not be published" entries={failed.items} isFailed>
-        {({ scheduledAt, problems = [] }) =>
+        {({ scheduledAt, problems }) =>
           `${scheduledAt ? `${inBrowserZone(scheduledAt)}: ` : ''}${problems[0]?.message ?? 'Open it to see why.'}${
             problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
           }`
         }
       </Releases>
       <Releases title="Waiting for review" entries={waiting.items}>
-        {({ changeCount }) => changesText(changeCount)}
+        {reviewText}
       </Releases>
       <Releases title="Goes live this week" entries={inOrder}>
         {({ scheduledAt }) => (scheduledAt ? inBrowserZone(scheduledAt) : '')}
@@ -56,14 +50,19 @@ export function Publishing() {
   )
 }
 
-interface ReleasesProps {
+interface ReleasesProps<Entry> {
   title: string
   entries: readonly Entry[]
   isFailed?: boolean
   children: (entry: Entry) => string
 }
 
-const Releases = ({ title, entries, isFailed = false, children }: ReleasesProps) =>
+const Releases = <Entry extends { id: string; name: string }>({
+  title,
+  entries,
+  isFailed = false,
+  children,
+}: ReleasesProps<Entry>) =>
   entries.length > 0 && (
     <Group title={title}>
       {entries.map((entry) => (

@@ -410,6 +410,9 @@ describe('manager', () => {
     await page.getByRole('combobox', { name: 'Find anything' }).fill('prove them in replicated')
     const section = page.getByRole('option', { name: /^Hero section Description .*prove them/ })
     await expect.poll(() => section.locator('mark').allTextContents()).toEqual(['prove'])
+    // Entries of lists have texts, too.
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('heat from our own digester')
+    await page.getByRole('option', { name: /^Hero section Cards .*heat from our own digester/ }).waitFor()
     await page.getByRole('combobox', { name: 'Find anything' }).fill('add job')
     await page.getByRole('option', { name: /^Add job/i, selected: true }).waitFor()
     await page.keyboard.press('Enter')

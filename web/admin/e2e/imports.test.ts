@@ -35,7 +35,7 @@ it('exports what a list shows, imports the changed file after its plan was read,
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file).toContain(id)
   await press(page, 'Import and export')
-  await page.getByRole('menuitem', { name: 'Import a file…' }).click()
+  await page.getByRole('menuitem', { name: 'Import a file …' }).click()
   await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
 
   await choose(page, file.replace(`,${name},`, `,${name} anew,`))
@@ -107,7 +107,7 @@ it('exports what there is to translate, and imports what a translator sends back
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file).toContain(',Soil walk,,missing,')
   await press(page, 'Files for translators')
-  await page.getByRole('menuitem', { name: 'Import a file…' }).click()
+  await page.getByRole('menuitem', { name: 'Import a file …' }).click()
   await choose(page, file.replace(',Soil walk,,', ',Soil walk,Paseo por el suelo,'), 'es-services.csv')
   await page.getByRole('heading', { name: /^Plan for es-services\.csv: 1 to change/ }).waitFor()
   await page.getByText('Paseo por el suelo').first().waitFor()

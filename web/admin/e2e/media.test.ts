@@ -237,6 +237,8 @@ describe('media', () => {
     await saveAndClose(page)
     await page.goto('/admin/products/new')
     await page.getByRole('button', { name: 'Choose from gallery' }).first().click()
+    const search = page.getByRole('searchbox', { name: 'Search media' }).filter({ visible: true })
+    await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true)
     await page.getByRole('dialog', { name: 'Choose from gallery' }).getByRole('button', { name: /root/i }).click()
     await page.getByRole('textbox', { name: 'Alternative text' }).waitFor()
     await expect.poll(() => valueOf(page, 'Image')).toMatch(/^\/media\//)

@@ -93,6 +93,7 @@ it('a review sends a release back with a comment, and missing values lead to the
   const reviewer = await open(ADMIN, '/admin/dashboard')
   const waiting = reviewer.getByRole('region', { name: 'Waiting for review' })
   await waiting.getByRole('link', { name: /Unfinished/ }).waitFor()
+  await waiting.getByText('1 change, asked by').waitFor()
   await reviewer.goto('/admin/inbox')
   await waiting.getByRole('link', { name: /Unfinished/ }).click()
   const problems = reviewer.getByRole('region', { name: 'It cannot be published yet' })

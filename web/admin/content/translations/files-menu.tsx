@@ -63,7 +63,7 @@ export default function FilesMenu({ language, kind, onFailure }: Props) {
           <Menu.Item
             className={MENU_ITEM}
             render={
-              <Link to={`${adminPaths.import}?${new URLSearchParams({ kind: TRANSLATIONS })}`}>Import a file…</Link>
+              <Link to={`${adminPaths.import}?${new URLSearchParams({ kind: TRANSLATIONS })}`}>Import a file …</Link>
             }
           />
         )}

@@ -1,23 +1,11 @@
-import {
-  defaultsOf,
-  type Field,
-  groupOf,
-  isGroup,
-  isGroupList,
-  type NestedField,
-  optionsOf,
-  typeOf,
-} from '../../../../schema/fields.ts'
+import { defaultsOf, groupOf, type NestedField } from '../../../../schema/fields.ts'
 import type { GroupField } from '../../../../schema/fields/group/type.ts'
 import { counted } from '../../../../schema/counted.ts'
 import { isObject } from '../../../../schema/is-object.ts'
-import { parseRichText } from '../../../../schema/rich-text/parse.ts'
-import { plainText } from '../../../../schema/rich-text/plain-text.ts'
+import { textsIn } from '../../model/texts-in.ts'
 
 /** A block in a form: its key, and the values of one of the groups by its name. */
 export type Block = Record<string, unknown> & { key: string }
-
-type Values = Record<string, unknown>
 
 /** Returns a key that no other block has. */
 const newKey = () => `b${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
@@ -39,23 +27,6 @@ export function describeBlock(field: NestedField, block: Block): { label: string
   if (!found) return { label: 'Block', summary: '' }
   const [first = ''] = textsIn(found.group.fields, found.values)
   return { label: found.group.label, summary: first.replaceAll(/\s+/g, ' ').slice(0, SUMMARY_LENGTH) }
-}
-
-/** Yields the texts of a block that are not empty: words first, then addresses. */
-function textsIn(fields: NestedField['fields'], values: Values): string[] {
-  const entries = Object.entries(fields).map(([key, field]) => ({ field, value: values[key] }))
-  const words = entries.flatMap(({ field, value }) => wordsOf(field, value))
-  const addresses = entries.flatMap(({ field, value }) => (typeOf(field).address ? [String(value)] : []))
-  return [...words, ...addresses].filter((text) => text.trim() !== '')
-}
-
-function wordsOf(field: Field, value: unknown): string[] {
-  if (value === null || value === undefined || optionsOf(field)) return []
-  if (isGroup(field)) return textsIn(field.fields, value as Values)
-  if (isGroupList(field)) return (value as Values[]).flatMap((entry) => textsIn(field.fields, entry))
-  const type = typeOf(field)
-  const words = type.words?.(field, value) ?? []
-  return type.markup ? words.map((text) => plainText(parseRichText(text))) : [...words]
 }
 
 /** The key of copied blocks in the text of the clipboard. */

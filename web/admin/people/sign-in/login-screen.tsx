@@ -142,6 +142,7 @@ function Form({ from, username, isLeaving }: FormProps) {
   function fill(account: DemoAccount) {
     for (const name of FIELDS) inputOf(name).value = account[name]
     setMissing([])
+    form.current!.querySelector<HTMLElement>('[type=submit]')!.focus()
   }
 
   if (signedIn?.recoveryCodes)

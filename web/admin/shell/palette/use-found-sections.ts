@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { typeOf } from '../../../../schema/fields.ts'
 import { singletons } from '../../../../schema/kinds/index.ts'
 import type { Singleton } from '../../../../schema/kind.ts'
 import { rightOn } from '../../../../schema/rights.ts'
 import type { FoundPart } from '../../client/graphql/item-search.ts'
 import { singletonOperationsFor } from '../../client/graphql/operations.ts'
+import { wordsOf } from '../../model/texts-in.ts'
 import { inField } from '../../ui/hooks/linked-field.ts'
 import { managerPath } from '../paths/paths.ts'
 import type { Permissions } from '../navigation/sections.ts'
@@ -49,8 +49,7 @@ export function useFoundSections(text: string, permissions: Permissions): Comman
 /** Returns the fields of a section with a text that has every word. */
 const foundIn = ([kind, values]: Section, words: readonly string[]): Command[] =>
   Object.entries(kind.fields).flatMap(([key, field]) => {
-    const texts = typeOf(field).words?.(field, values[key]) ?? []
-    const found = texts.find((text) => words.every((word) => text.toLowerCase().includes(word)))
+    const found = wordsOf(field, values[key]).find((text) => words.every((word) => text.toLowerCase().includes(word)))
     return found === undefined
       ? []
       : {

@@ -44,10 +44,10 @@ interface EntryProps {
 
 /** An entry of such a list, with a link. */
 export const GroupEntry = ({ to, title, aside }: EntryProps) => (
-  <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line px-1 py-2 hover:bg-surface sm:px-2">
-    <Link to={to} className="min-w-0 font-medium break-words no-underline hover:underline">
+  <li className="border-b border-line px-1 py-2 hover:bg-surface sm:px-2">
+    <Link to={to} className="block font-medium break-words no-underline hover:underline">
       {title}
     </Link>
-    {aside && <span className="min-w-0 text-sm break-words text-ink-soft">{aside}</span>}
+    {aside && <div className="text-sm break-words text-ink-soft">{aside}</div>}
   </li>
 )

@@ -97,6 +97,7 @@ export function FormDialog({
   )
 }
 
-/** Returns the form control that the address names, else the first one. */
+/** Returns the form control that the address names, else the first one of a form or a search. */
 const firstField = (within: HTMLElement) =>
-  linkedField(within) ?? within.querySelector<HTMLElement>('form :is(input, textarea, select):not([type=file])')
+  linkedField(within) ??
+  within.querySelector<HTMLElement>(':is(form, [role=search]) :is(input, textarea, select):not([type=file])')

@@ -16,7 +16,7 @@ export const stateLabels: Record<ReleaseState, string> = {
 export const scheduleLabel = ({ scheduledAt }: Pick<ReleaseSummary, 'scheduledAt'>) =>
   scheduledAt ? `Scheduled ${inBrowserZone(scheduledAt)}` : 'Scheduled'
 
-/** Returns the badge of a pending change: "Draft", "In Spring launch", "Scheduled 1 Mar 2027, 09:00". */
+/** Returns the badge of a pending change: "Draft", "In Spring launch", "In review", "Scheduled 1 Mar 2027, 09:00". */
 export function pendingLabel({ release, action, values }: PendingSummary): string {
   if (!release) return 'Draft'
   if (action === 'DELETE') return `Deleted in ${release.name}`
@@ -24,6 +24,8 @@ export function pendingLabel({ release, action, values }: PendingSummary): strin
     const isEnd = release.isSingle && values['isActive'] === false
     return isEnd ? `Ends ${inBrowserZone(release.scheduledAt)}` : scheduleLabel(release)
   }
+  // The release of a single reviewed draft is named after the draft itself.
+  if (release.isSingle && ['IN_REVIEW', 'APPROVED'].includes(release.state)) return stateLabels[release.state]
   return release.state === 'FAILED' ? `Failed in ${release.name}` : `In ${release.name}`
 }
 

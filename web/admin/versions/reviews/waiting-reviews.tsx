@@ -3,7 +3,7 @@ import { WaitingReviewsDocument } from '../../client/graphql/generated.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { releasePath } from '../../shell/paths/paths.ts'
 import { Group, GroupEntry } from '../../ui/controls/group.tsx'
-import { changesText } from './changes-text.ts'
+import { reviewText } from './review-text.ts'
 
 /** How many are shown. */
 const LIMIT = 20
@@ -19,8 +19,8 @@ export function WaitingReviews() {
   if (items.length === 0) return null
   return (
     <Group title="Waiting for review">
-      {items.map(({ id, name, changeCount }) => (
-        <GroupEntry key={id} to={releasePath(id)} title={name} aside={changesText(changeCount)} />
+      {items.map((release) => (
+        <GroupEntry key={release.id} to={releasePath(release.id)} title={release.name} aside={reviewText(release)} />
       ))}
     </Group>
   )
