@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { CLOSED_STATES } from '../../../schema/release-states.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { CLOSED_STATES } from '../../platform/database/publishing-entities.ts'
 import { type CommentedItem, itemExists } from './items.ts'
 
 /** A comment as it is stored. Times are ISO 8601. */
