@@ -196,7 +196,12 @@ export function defineKind<F extends Fields>({
   const isChoice = (key: string) => key in kind.fields && optionsOf(kind.fields[key]!) !== undefined
   if (filtered !== undefined && !isChoice(filtered) && !kind.filterable?.includes(filtered))
     throw new Error(`Kind ${kind.name}: the field ${filtered} of its filter is neither a choice nor filterable`)
-  const fields = { ...kind.fields, ...(ordered ? { order: kind.fields['order'] ?? order } : {}), isActive, ...translated(kind.fields) }
+  const fields = {
+    ...kind.fields,
+    ...(ordered ? { order: kind.fields['order'] ?? order } : {}),
+    isActive,
+    ...translated(kind.fields),
+  }
   return { ...defineRecord({ ...kind, fields }), ordered }
 }
 
