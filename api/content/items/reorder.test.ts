@@ -33,11 +33,12 @@ it('puts items into the requested order', () => {
   )
 })
 
-it('uses only integers within the bounds', () => {
+it('uses only integers within the bounds, and none below 0 unless there was one', () => {
   fc.assert(
     fc.property(list, (items) => {
+      const least = Math.min(0, ...items.map(({ order }) => order))
       for (const { order } of renumber(items)) {
-        expect(order).toSatisfy((value: number) => Number.isInteger(value) && value >= 0 && value <= MAX)
+        expect(order).toSatisfy((value: number) => Number.isInteger(value) && value >= least && value <= MAX)
       }
     }),
   )
