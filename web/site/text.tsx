@@ -15,10 +15,9 @@ const WHOLE = /((?<![\p{L}\d])(?:\p{Lu}{1,4}-\p{L}{0,3}\d+|[Ee]-mail)(?![\p{L}\d
 /** Returns a text with elements around the words that no line may end in. A no-break hyphen would get into copies of the text. */
 const withWhole = (text: string) =>
   WHOLE.test(text)
-    ? text.split(WHOLE).map((part, at) =>
+    ? keyed(text.split(WHOLE), itself).map(({ key, entry: part }, at) =>
         at % 2 === 1 ? (
-          // The parts never change places.
-          <span key={at} className="whole">
+          <span key={key} className="whole">
             {part}
           </span>
         ) : (
