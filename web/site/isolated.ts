@@ -5,5 +5,5 @@ const MARKS = /[\u061c\u200e\u200f]/g
 export function isolated(number: string): string {
   const plain = number.replace(MARKS, '')
   if (plain === number) return number
-  return `${/[\u061c\u200f]/.test(number) ? '\u2067' : '\u2066'}${plain}\u2069`
+  return `${number.includes('\u061c') ? '\u2067' : '\u2066'}${plain}\u2069`
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { DetailBody } from '../../site/detail/body.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { mailTo } from '../../site/mail.ts'
 import { useLangOf } from '../../site/own-language.tsx'
 import { useSite } from '../../site/shell/site.ts'
-import { withNodes } from '../../site/with-nodes.tsx'
+import { Text as Words } from '../../site/text.tsx'
 import type { LegalText as Text } from './built-in.ts'
 
 /** A paragraph in which `{email}` is replaced by a link to the contact address. */
@@ -15,7 +15,16 @@ function Paragraph({ text }: { text: string }) {
       {email}
     </a>
   )
-  return <p>{withNodes(text, { email: link })}</p>
+  return (
+    <p>
+      {keyed(text.split('{email}'), (words) => words).map(({ key, entry: words }, at) => (
+        <Fragment key={key}>
+          {at > 0 && link}
+          <Words>{words}</Words>
+        </Fragment>
+      ))}
+    </p>
+  )
 }
 
 /** Returns the paragraphs of a text, which empty lines separate. */
