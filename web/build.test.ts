@@ -112,8 +112,8 @@ test.each(catalogues)(
   },
 )
 
-test('the views of the pages besides the landing page weigh at most 12 kB of scripts and 4 kB of styles', () => {
-  expect(weigh([site['site/views.ts']!.file])).toBeLessThan(12_000)
+test('the views of the pages besides the landing page weigh at most 13 kB of scripts and 4 kB of styles', () => {
+  expect(weigh([site['site/views.ts']!.file])).toBeLessThan(13_000)
   expect(weigh([site['styles/views.css']!.file])).toBeLessThan(4_000)
 })
 

@@ -20,7 +20,7 @@ const budOf = (x: number, y: number, size: number) =>
 
 /** Returns a root. Those of neighbours differ, so that they do not look like a ruler. */
 function rootOf(x: number, at: number, size: number): string {
-  const depth = round((16 + (at % 3) * 6) * size)
+  const depth = (14 + (at % 2) * 4) * size
   return `M${round(x - 4 * size)} ${depth - 6}q${3 * size}-4 ${4 * size}-${depth - 6}v${depth}m0-${depth}q1 6 ${4 * size} ${depth - 8}`
 }
 
