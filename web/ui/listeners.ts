@@ -5,7 +5,7 @@ export function createListeners() {
     /** Calls all listeners. */
     notify: () => listeners.forEach((listener) => listener()),
     /** Adds a listener. Returns a function that removes it. */
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

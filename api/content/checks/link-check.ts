@@ -58,10 +58,7 @@ interface LinkCheckParts {
 }
 
 /** Checks links to other websites a minute from now and every ten minutes, until stopped. Does nothing if that is off. */
-export function startLinkCheck(
-  { config, services, publicUrl }: LinkCheckParts,
-  context: JobContext,
-): RepeatedJob {
+export function startLinkCheck({ config, services, publicUrl }: LinkCheckParts, context: JobContext): RepeatedJob {
   if (!config.linkCheck) return NO_JOB
   const check = new LinkCheck(context.database, services.contentChecks, { publicUrl })
   const schedule = { name: 'links', delayMs: MINUTE_MS, intervalMs: 10 * MINUTE_MS } as const

@@ -5,10 +5,7 @@ import type { VisitService } from './visits.ts'
 const INTERVAL_MS = 10_000
 
 /** Stores the counts of visits every ten seconds until stopped, and once more then. */
-export function startVisits(
-  { services }: { services: { visits: VisitService } },
-  context: JobContext,
-): RepeatedJob {
+export function startVisits({ services }: { services: { visits: VisitService } }, context: JobContext): RepeatedJob {
   const { database, log } = context
   const failure = 'Visits could not be counted'
   const flush = () => services.visits.flush()

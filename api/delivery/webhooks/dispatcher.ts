@@ -165,10 +165,7 @@ interface StartParts extends Pick<DispatcherParts, 'publicUrl'> {
 }
 
 /** Sends what is due now and every second, until stopped. */
-export function startWebhooks(
-  { services, publicUrl }: StartParts,
-  context: JobContext,
-): RepeatedJob {
+export function startWebhooks({ services, publicUrl }: StartParts, context: JobContext): RepeatedJob {
   const { database, log } = context
   const failure = 'Webhooks could not be sent'
   const dispatcher = new WebhookDispatcher({
