@@ -177,7 +177,8 @@ it('on a release by its preview link lead staff from the inbox to what the revie
     .fill('Soon')
   await thread(staff, 'The whole item').getByRole('button', { name: 'Send' }).click()
   await staff.goto('/admin/inbox')
-  await entry.getByText('You answered').waitFor()
+  const answered = staff.getByRole('listitem').filter({ hasText: 'You: Soon' })
+  await answered.getByText('You answered').waitFor()
 
   // Beside the live version, the thread says where it belongs.
   await staff.goto(`${form}&in=live&comments`)
@@ -186,7 +187,7 @@ it('on a release by its preview link lead staff from the inbox to what the revie
 
   await ask('mutation ($id: ID!) { discardRelease(id: $id) { id } }', { id: release.id })
   await staff.goto('/admin/inbox')
-  await entry.getByRole('link').click()
+  await answered.getByRole('link').click()
   await thread(staff, 'The whole item').getByText('Is it spring already?').waitFor()
   await expectValue(staff, 'Category', productNamed('').Category)
   expectNoErrors(outside)

@@ -70,7 +70,7 @@ export function Thread({ thread, label, people, refetch, release, isLinked = fal
       <header className="flex flex-wrap items-center gap-2">
         <span className="mr-auto min-w-0 text-xs break-words text-ink-soft">{label}</span>
         {thread.release && thread.release.id !== release && (
-          <Link to={threadPath(thread)} className="min-w-0 text-xs break-words">
+          <Link to={threadPath(thread)} className="min-w-0 text-xs break-words underline">
             In “{thread.release.name}”
           </Link>
         )}
