@@ -74,7 +74,9 @@ export default function TransferMenu({ kind, state, onFailure }: Props) {
         {mayImport && (
           <Menu.Item
             className={MENU_ITEM}
-            render={<Link to={`${adminPaths.import}?${new URLSearchParams({ kind: kind.path })}`}>Import a file …</Link>}
+            render={
+              <Link to={`${adminPaths.import}?${new URLSearchParams({ kind: kind.path })}`}>Import a file …</Link>
+            }
           />
         )}
       </MenuPopup>
