@@ -21,7 +21,7 @@ export function CommentButton({ field, entry, label, className }: Props) {
   return (
     <button
       type="button"
-      aria-label={count === 0 ? 'Comment' : count === 1 ? '1 comment thread' : `${count} comment threads`}
+      aria-label={`${count === 0 ? 'Comment' : count === 1 ? '1 comment thread' : `${count} comment threads`} on ${label}`}
       title={`Comment on ${label}`}
       tabIndex={count === 0 ? -1 : undefined}
       onClick={() => comments.open(place)}
