@@ -160,6 +160,12 @@ describe('rejected as a whole, with nothing stored', async () => {
     const incoming = join(strict.config.dataDir, 'media', '.incoming')
     expect(await readdir(incoming).catch(() => [])).toEqual([])
   })
+
+  it('says that files are too many', async () => {
+    const bytes = await png()
+    const four = Array.from({ length: 4 }, (_, n): Parts[number] => ['images', bytes, `${n}.png`])
+    expect((await send('images', four, strict)).body).toMatchObject({ message: 'The request has too many files' })
+  })
 })
 
 it('deletes by public id, and restores', async () => {
