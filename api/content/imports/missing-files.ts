@@ -11,24 +11,24 @@ import { MediaRepository } from '../media/media-repository.ts'
 const BATCH = 1_000
 
 /**
- * Notes the items of a source that show stored files which neither this site nor the source has. As with other addresses that lead
- * nowhere, they are imported.
+ * Notes the stored files that items of a source show and that neither this site nor the source has, each with the first of these items.
+ * As with other addresses that lead nowhere, the items are imported.
  *
  * @param only the names of the kinds that are imported; all unless given
  */
 export function withMissingFiles(source: Source, database: Database, only?: ReadonlySet<string>): Source {
   const media = new MediaRepository(database)
   const imported = new Set<string>()
-  /** The titles of the items that show a file, by its public id. */
-  const missing = new Map<string, Set<string>>()
-  let named = new Map<string, Set<string>>()
+  /** The title of the first item that shows a file, by its public id. */
+  const missing = new Map<string, string>()
+  const named = new Map<string, string>()
 
   async function lookUp() {
     // COPY occupies the connection of an import.
     const stored = await database.detached(() => media.findByPublicIds([...named.keys()]))
     for (const { publicId } of stored) named.delete(publicId)
-    for (const [publicId, titles] of named) missing.set(publicId, titles.union(missing.get(publicId) ?? new Set()))
-    named = new Map()
+    for (const [publicId, title] of named) missing.set(publicId, title)
+    named.clear()
   }
 
   async function add(record: SourceRecord) {
@@ -36,7 +36,7 @@ export function withMissingFiles(source: Source, database: Database, only?: Read
     if (record.kind === mediaFile) return void imported.add(String(record.values.publicId))
     for (const { address } of pictureAddresses(record)) {
       const publicId = publicIdOf(address)
-      if (publicId !== undefined) named.set(publicId, (named.get(publicId) ?? new Set()).add(titleOf(record)))
+      if (publicId !== undefined && !missing.has(publicId) && !named.has(publicId)) named.set(publicId, titleOf(record))
     }
     if (named.size >= BATCH) await lookUp()
   }
@@ -44,8 +44,8 @@ export function withMissingFiles(source: Source, database: Database, only?: Read
   return {
     ...source,
     notes() {
-      const lines = [...missing].flatMap(([publicId, titles]) =>
-        imported.has(publicId) ? [] : Array.from(titles, (title) => `“${title}” (${mediaPath(publicId)})`),
+      const lines = [...missing].flatMap(([publicId, title]) =>
+        imported.has(publicId) ? [] : `“${title}” (${mediaPath(publicId)})`,
       )
       const note = 'imported although this site does not have the file that they show'
       return [...(source.notes?.() ?? []), ...(lines.length > 0 ? [itemNote(note, lines)] : [])]
