@@ -9,7 +9,9 @@ import { wordPressExport, wordPressItem } from '../testing/wordpress.ts'
 const { run, services, database, actor } = await startCommandLine()
 
 beforeEach(() =>
-  database.query(`truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision, release, "pendingChange"`),
+  database.query(
+    `truncate ${stored.map(({ name }) => `"${name}"`).join(', ')}, revision, release, "pendingChange" cascade`,
+  ),
 )
 
 const old = (id: string, link: string, parts: Record<string, string> = {}) =>

@@ -14,7 +14,9 @@ const { content, contentReader: reader, pendingChangeReader, pendingChanges: pen
 
 const TABLES = ['product', 'hero', 'setting', 'mediaFile', 'subscriber', 'revision', 'release', 'pendingChange']
 
-beforeEach(() => database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}, "releaseComment"`))
+beforeEach(() =>
+  database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}, "releaseComment" cascade`),
+)
 
 const names = async () => (await reader.list(actor, product, {})).map(({ name }) => name).toSorted()
 const contentVersion = async () => (await database.query('select version from "contentVersion"'))[0]
@@ -281,7 +283,7 @@ describe('verdant export --drafts', () => {
     expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('4 drafts') })
     expect(await run('plan', path)).toMatchObject({ code: 0 })
 
-    await database.pool.query(`truncate ${TABLES.map((table) => `"${table}"`).join(', ')}`)
+    await database.pool.query(`truncate ${TABLES.map((table) => `"${table}"`).join(', ')} cascade`)
     const plan = await run('plan', path, '--details')
     expect(plan).toMatchObject({ code: 2, stdout: expect.stringContaining('+ draft "Azo plus"') })
     expect(await run('import', path)).toMatchObject({ code: 0, stderr: '' })

@@ -18,7 +18,7 @@ const TABLES = ['product', 'hero', 'setting', 'mediaFile', 'revision', 'release'
 
 beforeEach(async () => {
   for (const { database } of [near, far])
-    await database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}, "idempotentRequest"`)
+    await database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}, "idempotentRequest" cascade`)
 })
 
 const [A, B, C] = ['4', '5', '6'].map((end) => `0b6c3a5e-1111-4222-8333-44445555000${end}`) as [string, string, string]

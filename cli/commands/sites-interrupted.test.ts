@@ -27,7 +27,7 @@ const TABLES = ['product', 'mediaFile', 'revision', 'release', 'pendingChange', 
 
 beforeEach(async () => {
   for (const { database } of [near, far])
-    await database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}`)
+    await database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')} cascade`)
   proxy.requests.length = 0
   proxy.decide = () => 'pass'
   proxy.target = far.url

@@ -33,7 +33,7 @@ const TABLES = [
   'releaseComment',
 ]
 const clear = ({ database }: Pick<TestServices, 'database'>) =>
-  database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}, "idempotentRequest"`)
+  database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}, "idempotentRequest" cascade`)
 
 beforeEach(async () => {
   await clear(near)

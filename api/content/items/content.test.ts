@@ -255,7 +255,7 @@ describe('restore', () => {
 
   it('is converted to the current model, field by field', async () => {
     const { id } = await add({ name: 'First', order: 4 })
-    await rewrite(id, { price: 12, features: 'not a list', order: -3, category: 'Soil' })
+    await rewrite(id, { price: 12, features: 'not a list', order: 1.5, category: 'Soil' })
     await content.update(editor, product, id, { name: 'Second' })
     expect(await content.restore(editor, product, id, 1)).toMatchObject({
       name: 'First',

@@ -21,7 +21,7 @@ const guest = visitor('test')
 const items = new ItemRepository(database)
 
 const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange', 'releaseComment']
-beforeEach(() => database.pool.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`))
+beforeEach(() => database.pool.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')} cascade`))
 
 const newRelease = async () => (await releases.create(admin, `R ${randomUUID()}`)).id
 const scheduleIn = (id: string, hours: number) =>
@@ -205,7 +205,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('a release of %s'
   it('shows exactly the content after its publication', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('create', 'update', 'delete'), { maxLength: 4 }), async (steps) => {
-        await database.pool.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
+        await database.pool.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')} cascade`)
         const id = await newRelease()
         for (const step of kind.singleton ? (['create'] as const) : steps) {
           if (step === 'create') {

@@ -17,7 +17,7 @@ const actor = operator('test')
 const items = new ItemRepository(database)
 
 const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange', 'releaseComment']
-const clear = () => database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
+const clear = () => database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')} cascade`)
 beforeEach(clear)
 
 const KINDS: readonly AnyKind[] = [product, job, hero, company, setting]

@@ -9,7 +9,7 @@ const { content, contentReader, publisher, releases, settings } = server.service
 const actor = operator('test')
 
 const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange']
-beforeEach(() => server.database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`))
+beforeEach(() => server.database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')} cascade`))
 
 /** Makes everything that has happened an hour older, and returns a moment after it. */
 async function anHourLater(): Promise<string> {

@@ -17,7 +17,7 @@ const actor = operator('test')
 
 const tables = [...stored.map(({ name }) => name), 'revision', 'release', 'pendingChange', 'audit']
 beforeEach(async () => {
-  await database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
+  await database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')} cascade`)
   await database.query('update "contentVersion" set "historySince" = null')
 })
 

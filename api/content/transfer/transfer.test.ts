@@ -19,7 +19,7 @@ const admin = await server.services.users.byName(actor, 'admin')
 
 const TABLES = ['product', 'hero', 'redirect', 'setting', 'mediaFile', 'revision', 'pendingChange', 'idempotentRequest']
 
-beforeEach(() => server.database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')}`))
+beforeEach(() => server.database.pool.query(`truncate ${TABLES.map((name) => `"${name}"`).join(', ')} cascade`))
 
 const HEAD = { format: TRANSFER_FORMAT, ...ownVersions, release: null }
 const linesOf = (...lines: unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')

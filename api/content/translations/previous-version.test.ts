@@ -17,7 +17,7 @@ const actor = operator('test')
 
 beforeEach(async () => {
   const tables = ['product', 'hero', 'language', 'pendingChange', 'release', 'revision']
-  await database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')}`)
+  await database.query(`truncate ${tables.map((name) => `"${name}"`).join(', ')} cascade`)
   await content.create(actor, language, make(language, { tag: 'es' }))
 })
 

@@ -18,7 +18,9 @@ const bodies = new WebhookBodies(database, () => 'https://verdant.example')
 const tables = ['webhook', 'webhookDelivery', 'pendingChange', 'release', 'revision', 'subscriber', 'throttle']
 
 beforeEach(() =>
-  database.query(`truncate ${[...tables, ...stored.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')}`),
+  database.query(
+    `truncate ${[...tables, ...stored.map(({ name }) => name)].map((name) => `"${name}"`).join(', ')} cascade`,
+  ),
 )
 
 const add = (input: Partial<WebhookInput> = {}) =>
@@ -205,7 +207,7 @@ it('tells of no name that visitors could not read: drafts, releases and hidden i
 
   await fc.assert(
     fc.asyncProperty(steps, async (names) => {
-      await database.query('truncate webhook, "webhookDelivery", "pendingChange", release, revision, product')
+      await database.query('truncate webhook, "webhookDelivery", "pendingChange", release, revision, product cascade')
       await add()
       const { id } = await services.content.create(actor, product, makeProduct({ name: nextName() }))
       const visible = new Set<string>()
