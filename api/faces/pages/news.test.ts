@@ -49,10 +49,10 @@ const marksIn = (html: string) =>
   )
 
 /** Returns the dates in the titles of a page that a visitor reads, in their order. */
-const datesOn = (html: string) =>
-  [...html.split('<script type="application/json" id="state"')[0]!.matchAll(/>On (\d{4}-\d\d-\d\d)</g)].map(
-    ([, date]) => date,
-  )
+const datesOn = (html: string) => {
+  const [page = ''] = html.split('<script type="application/json" id="state"')
+  return Array.from(page.replaceAll(/<\/?span[^>]*>/g, '').matchAll(/>On (\d{4}-\d\d-\d\d)</g), ([, date]) => date)
+}
 
 const FIVE = ['2026-02-01', '2026-01-03', '2026-01-02', '2026-01-01', '2025-12-31']
 const titles = (dates: readonly string[]) => dates.map((date) => `On ${date}`)

@@ -14,14 +14,14 @@ interface Props {
 }
 
 export function Trial({ item: trial, kind, words }: Props) {
-  const { label } = useSite()
+  const { label, settings } = useSite()
   return (
     <DetailArticle
       kind={kind}
       category={trial.product?.title ?? ''}
       title={trial.subject}
       lead={trial.description}
-      figure={trial.treatments.length > 0 && <TrialDrawing trial={trial} />}
+      figure={settings.plant_drawings && trial.treatments.length > 0 && <TrialDrawing trial={trial} />}
       words={words}
       values={{ subject: trial.subject }}
       mailLabel="trials.mail"
