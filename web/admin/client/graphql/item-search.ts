@@ -16,7 +16,7 @@ interface FoundItems {
 /** A search for items of several kinds. The key of each result is the name of the kind. */
 type ItemSearchDocument = TypedDocumentNode<Readonly<Record<string, FoundItems>>, { search: string }>
 
-/** Returns the first items of each kind that match a text. While a new text is searched, the previous results remain. */
+/** Returns the first items of each kind that match a text. While it is searched, the results of the previous text remain. */
 export function useItemSearch<K extends Kind>(
   kinds: readonly K[],
   document: ItemSearchDocument,
@@ -24,10 +24,11 @@ export function useItemSearch<K extends Kind>(
   { skip = false } = {},
 ) {
   // Not cached: `title` is an alias, so the results would mix with complete items.
-  const { data, previousData } = useQuery(document, { variables: { search }, skip, fetchPolicy: 'no-cache' })
+  const { data, previousData, loading } = useQuery(document, { variables: { search }, skip, fetchPolicy: 'no-cache' })
   const results = skip ? undefined : (data ?? previousData)
-  return kinds.flatMap((kind) => {
-    const { items = [], passages } = results?.[kind.name] ?? {}
-    return items.map((item) => ({ kind, ...item, passage: passages?.find(({ itemId }) => itemId === item.id)?.parts }))
+  const items = kinds.flatMap((kind) => {
+    const { items: found = [], passages } = results?.[kind.name] ?? {}
+    return found.map((item) => ({ kind, ...item, passage: passages?.find(({ itemId }) => itemId === item.id)?.parts }))
   })
+  return { items, isSearching: loading }
 }

@@ -24,11 +24,8 @@ const LINKED = [...publicKinds, page]
 /** Returns the pages and items whose titles contain a text. */
 export function useLinkTargets(text: string): LinkTarget[] {
   const search = useDeferredValue(text.trim())
-  const items = useItemSearch(LINKED, LinkTargetsDocument, search).map(({ kind, ...item }) => ({
-    label: item.title,
-    group: kind.label,
-    url: pageOf(kind, item)!,
-  }))
+  const { items } = useItemSearch(LINKED, LinkTargetsDocument, search)
+  const found = items.map(({ kind, ...item }) => ({ label: item.title, group: kind.label, url: pageOf(kind, item)! }))
   const matches = ({ label }: LinkTarget) => label.toLowerCase().includes(search.toLowerCase())
-  return [...PAGES.filter(matches), ...items]
+  return [...PAGES.filter(matches), ...found]
 }

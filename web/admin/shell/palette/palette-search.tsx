@@ -22,13 +22,14 @@ export function PaletteSearch({ takeTyped, onDone }: Props) {
   const permissions = usePermissions()
   const isLimited = useLanguageLimit().length > 0
   const [text, setText] = useState('')
-  const itemCommands = useFoundItems(text)
+  const items = useFoundItems(text)
   const sectionCommands = useFoundSections(text, permissions)
   const commands = [
     ...matching(commandsFor(permissions, isLimited), text),
     ...(text.trim() ? matching(settingCommandsFor(permissions), text) : []),
-    ...itemCommands,
-    ...sectionCommands,
+    ...items.commands,
+    // Otherwise items that arrive later would take their place, and Enter would open another result than was read.
+    ...(items.isSearching ? [] : sectionCommands),
   ]
   const input = useRef<HTMLInputElement>(null)
 

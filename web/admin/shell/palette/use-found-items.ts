@@ -9,26 +9,25 @@ import { FindDocument, FindMediaDocument } from '../../client/graphql/generated.
 
 const MIN_LENGTH = 2
 
-/** Searches the items of all kinds and the media, and returns the results as commands that open them. */
-export function useFoundItems(text: string): Command[] {
+/** Searches the items of all kinds and the media. Returns the results as commands that open them, and whether more may come. */
+export function useFoundItems(text: string): { commands: Command[]; isSearching: boolean } {
   const search = useDeferredValue(text.trim())
   const skip = search.length < MIN_LENGTH
-  const items = useItemSearch<Kind>(collections, FindDocument, search, { skip }).map(
-    ({ kind, id, title, passage }) => ({
+  const { items, isSearching } = useItemSearch<Kind>(collections, FindDocument, search, { skip })
+  const media = useQuery(FindMediaDocument, { variables: { search }, skip, fetchPolicy: 'no-cache' })
+  const files = skip ? [] : ((media.data ?? media.previousData)?.page.items ?? [])
+  const commands = [
+    ...items.map(({ kind, id, title, passage }) => ({
       label: title,
       group: kind.label,
       passage,
       to: editPath(kind, id),
-    }),
-  )
-  const { data, previousData } = useQuery(FindMediaDocument, { variables: { search }, skip, fetchPolicy: 'no-cache' })
-  const files = skip ? [] : ((data ?? previousData)?.page.items ?? [])
-  return [
-    ...items,
+    })),
     ...files.map(({ id, originalFilename, alt }) => ({
       label: alt ? `${originalFilename}: ${alt}` : originalFilename,
       group: 'Media',
       to: `${adminPaths.media}?q=${encodeURIComponent(originalFilename)}#${id}`,
     })),
   ]
+  return { commands, isSearching: isSearching || media.loading }
 }
