@@ -85,7 +85,9 @@ describe('the opening screen', () => {
     // The sections behind it have been laid out.
     await laidOut(page)
     await expect
-      .poll(() => page.locator('#contact').evaluate((section) => getComputedStyle(section).contentVisibility))
+      .poll(() =>
+        page.locator('#contact .contact-details').evaluate((part) => getComputedStyle(part).contentVisibility),
+      )
       .toBe('visible')
     // Where it is skipped it is not displayed. Where it has ended it is hidden.
     await page.goto('/')
@@ -116,7 +118,8 @@ describe('the sections of a later visit', () => {
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await hydrated(page)
     const contact = page.locator('#contact')
-    const visibility = () => contact.evaluate((section) => getComputedStyle(section).contentVisibility)
+    const visibility = () =>
+      contact.locator('.contact-details').evaluate((part) => getComputedStyle(part).contentVisibility)
     /** Returns how far the section is from the top of the screen. */
     const top = () => contact.evaluate((section) => Math.round(section.getBoundingClientRect().top))
     return { page, release, visibility, top }
@@ -151,7 +154,9 @@ describe('the sections of a later visit', () => {
     await page.reload()
     await hydrated(page)
     await expect
-      .poll(() => page.locator('#contact').evaluate((section) => getComputedStyle(section).contentVisibility))
+      .poll(() =>
+        page.locator('#contact .contact-details').evaluate((part) => getComputedStyle(part).contentVisibility),
+      )
       .toBe('visible')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(position)
   })

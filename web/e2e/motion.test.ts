@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectNoErrors, sharedSite } from './harness.ts'
-import { firstPath, skipSplash, visit } from './site.ts'
+import { firstPath, laidOut, skipSplash, visit } from './site.ts'
 
 const server = sharedSite()
 
@@ -31,11 +31,12 @@ const record = (page: Page) =>
 
 const moved = (page: Page) => page.evaluate(() => (window as unknown as Recorded).moved)
 
-/** Opens a page and waits for the style sheet with the movements, which is loaded after hydration. */
+/** Opens a page and waits for the style sheet with the movements, which is loaded after hydration, and for the whole layout. */
 async function visitMoving(page: Page, path: string) {
   await visit(page, path)
   await page.locator('link[rel=stylesheet][href*=motion]').waitFor({ state: 'attached' })
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('motion')))
+  await laidOut(page)
 }
 
 /** Points at a link until the data of its page are here, and follows it. */
