@@ -150,6 +150,8 @@ async function loadAxe(page: Page): Promise<void> {
 
 async function violations(page: Page, part: string | undefined, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   await loadAxe(page)
+  // Lists that scroll are not in order before they are laid out (shell/lay-out-sections.ts).
+  await page.locator(':root:not([data-layout])').waitFor({ state: 'attached' })
   // A menu that a click opens is not there yet when the click is done.
   if (part !== undefined) await page.locator(part).first().waitFor()
   // The frames are previews: pages of the website, which have tests of their own.
