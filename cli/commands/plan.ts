@@ -11,7 +11,6 @@ import { MediaStage } from '../../api/content/imports/media-stage.ts'
 import { OldAddresses } from '../../api/content/imports/old-addresses.ts'
 import { withLanguages } from '../../api/content/imports/languages.ts'
 import { withPageNames } from '../../api/content/imports/page-names.ts'
-import { withMissingFiles } from '../../api/content/imports/missing-files.ts'
 import { withPictures } from '../../api/content/imports/pictures.ts'
 import type { PlanOptions } from '../../api/content/imports/plan-options.ts'
 import type { Source } from '../../schema/transfer/source.ts'
@@ -76,8 +75,7 @@ export async function withSource<T>(
       source,
       languages.map(({ tag }) => tag),
     )
-    const stored = withPictures(withPageNames(translated), stage, options.strictMedia ?? false)
-    return await work(withMissingFiles(stored, database, planned.only), planned, pictures)
+    return await work(withPictures(withPageNames(translated), stage, options.strictMedia ?? false), planned, pictures)
   } finally {
     await stage.close()
     await source.close()

@@ -13,10 +13,8 @@ const BATCH = 1_000
 /**
  * Notes the stored files that items of a source show and that neither this site nor the source has, each with the first of these items.
  * As with other addresses that lead nowhere, the items are imported.
- *
- * @param only the names of the kinds that are imported; all unless given
  */
-export function withMissingFiles(source: Source, database: Database, only?: ReadonlySet<string>): Source {
+export function withMissingFiles(source: Source, database: Database): Source {
   const media = new MediaRepository(database)
   const imported = new Set<string>()
   /** The title of the first item that shows a file, by its public id. */
@@ -32,7 +30,6 @@ export function withMissingFiles(source: Source, database: Database, only?: Read
   }
 
   async function add(record: SourceRecord) {
-    if (only && !only.has(record.kind.name) && !record.isNeeded) return
     if (record.kind === mediaFile) return void imported.add(String(record.values.publicId))
     for (const { address } of pictureAddresses(record)) {
       const publicId = publicIdOf(address)
