@@ -242,7 +242,7 @@ function iconTags(own: string): string[] {
 const feedTag = (path: string, title: string) =>
   `<link rel="alternate" type="application/feed+json" href="${path}" title="${escapeMarkup(title)}">`
 
-/** The elements for the files that only the live website has. The page of a section names the feed of its items, too. */
+/** The elements for the files that only the live website has. The page of a section also links to the feed of its items. */
 const liveTags = ({ label }: Site, { base }: Edition, feedOf: WebsiteKind | undefined) => [
   '<link rel="manifest" href="/site.webmanifest">',
   feedTag(base + FEED_PATH, label('feed.all')),

@@ -1,6 +1,6 @@
 import { decimal, group, groupList, image, longText, reference, text } from '../fields.ts'
 import { defineSingleton } from '../kind.ts'
-import { FIGURE } from './trial.ts'
+import { FIGURE_LIMITS } from './trial.ts'
 import { point, requiredButton, sentences } from './section-fields.ts'
 
 export const hero = defineSingleton({
@@ -63,7 +63,7 @@ export const hero = defineSingleton({
       {
         title: text('Heading', { default: '{product} in {count} fields, {without} without a response' }),
         limit: decimal('Limit of the covariate', {
-          ...FIGURE,
+          ...FIGURE_LIMITS,
           optional: true,
           help: 'Divides the sites into two groups, such as 5 for 5% organic matter.',
         }),

@@ -3,13 +3,13 @@ import { defineKind } from '../kind.ts'
 import { searchFields } from './search-fields.ts'
 
 /** The limits of figures of trials. */
-export const FIGURE = { scale: 4, min: '-999999999', max: '999999999' } as const
+export const FIGURE_LIMITS = { scale: 4, min: '-999999999', max: '999999999' } as const
 
 /** Returns the fields of a measured value and of the interval around it. */
 const measured = () => ({
-  value: decimal('Value', FIGURE),
-  low: decimal('Interval from', { ...FIGURE, optional: true }),
-  high: decimal('Interval to', { ...FIGURE, optional: true }),
+  value: decimal('Value', FIGURE_LIMITS),
+  low: decimal('Interval from', { ...FIGURE_LIMITS, optional: true }),
+  high: decimal('Interval to', { ...FIGURE_LIMITS, optional: true }),
 })
 
 const PASTE = 'Rows of a spreadsheet can be pasted.'
@@ -72,7 +72,7 @@ export const trial = defineKind({
         year: integer('Year', { optional: true, min: 1900, max: 2100 }),
         treatment: text('Treatment'),
         ...measured(),
-        covariateValue: decimal('Value of the covariate', { ...FIGURE, optional: true }),
+        covariateValue: decimal('Value of the covariate', { ...FIGURE_LIMITS, optional: true }),
         covariates: text('Other covariates', { help: 'Such as "pH 6.4; Bray-1 P 12 ppm".' }),
       },
       { help: PASTE },

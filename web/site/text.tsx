@@ -21,7 +21,7 @@ const Lines = ({ of: text }: { of: string }) =>
     ),
   )
 
-/** A text with the scientific names of organisms in italics and each number on one line with its unit. */
+/** A text with the scientific names of organisms in italics, and with each code, range and number with its unit on one line. */
 export function Text({ children }: { children: string }) {
   const { splitNames } = useSite()
   return keyed(splitNames(keepUnits(children)), ({ text }) => text).map(({ key, entry: { text, isName } }) =>

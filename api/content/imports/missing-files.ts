@@ -11,8 +11,8 @@ import { MediaRepository } from '../media/media-repository.ts'
 const BATCH = 1_000
 
 /**
- * Notes the stored files that items of a source show and that neither this site nor the source has, each with the first of these items.
- * As with other addresses that lead nowhere, the items are imported.
+ * Wraps a source so that its notes name each stored file that neither this site nor the source has, with the first item that shows it.
+ * The items are imported, as are those with other addresses that lead nowhere.
  */
 export function withMissingFiles(source: Source, database: Database): Source {
   const media = new MediaRepository(database)

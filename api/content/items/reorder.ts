@@ -34,9 +34,8 @@ export const MAX_ORDER = 2 ** 31 - 1
 
 /**
  * Computes the order numbers that put items into a sequence. Items that need not move keep their number if there is room
- * between them. Numbers are whole and not below 0, unless that of an
- * item was. If there is no room below the largest number, all items are
- * renumbered.
+ * between them. Numbers are whole, and below 0 only if that of an item was. If there is no room below the largest number,
+ * all items are renumbered.
  *
  * @param items in the new sequence
  * @returns the items whose number changes

@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DetailBody } from '../../site/detail/body.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { mailTo } from '../../site/mail.ts'
 import { useLangOf } from '../../site/own-language.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { Text as Words } from '../../site/text.tsx'
+import { withNodes } from '../../site/with-nodes.tsx'
 import type { LegalText as Text } from './built-in.ts'
 
 /** A paragraph in which `{email}` is replaced by a link to the contact address. */
@@ -17,11 +18,8 @@ function Paragraph({ text }: { text: string }) {
   )
   return (
     <p>
-      {keyed(text.split('{email}'), (words) => words).map(({ key, entry: words }, at) => (
-        <Fragment key={key}>
-          {at > 0 && link}
-          <Words>{words}</Words>
-        </Fragment>
+      {withNodes(text, { email: link }, (words) => (
+        <Words>{words}</Words>
       ))}
     </p>
   )

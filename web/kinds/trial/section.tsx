@@ -3,34 +3,39 @@ import { CardLink } from '../../site/section/card-link.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import { Text } from '../../site/text.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
+import { withFigures } from './figures.ts'
 import { TrialArms } from './trial-arms.tsx'
 
 type Trial = NonNullable<TrialSectionFragment['trials']>['items'][number]
 
-const TrialCard = ({ item: trial, to, lang }: CardProps<Trial>) => (
-  <li className="trial-card card">
-    {trial.product && (
-      <p className="mono-label" dir="auto">
-        {trial.product.name}
+function TrialCard({ item: trial, to, lang }: CardProps<Trial>) {
+  const treatments = withFigures(useSite(), trial.treatments, trial.unit)
+  return (
+    <li className="trial-card card">
+      {trial.product && (
+        <p className="mono-label" dir="auto">
+          {trial.product.name}
+        </p>
+      )}
+      <Heading below={1} className="card-title" dir="auto" lang={lang}>
+        <CardLink to={to} className="plain-link">
+          <Text>{trial.subject}</Text>
+        </CardLink>
+      </Heading>
+      <p className="soft card-text" dir="auto" lang={lang}>
+        <Text>{trial.description}</Text>
       </p>
-    )}
-    <Heading below={1} className="card-title" dir="auto" lang={lang}>
-      <CardLink to={to} className="plain-link">
-        <Text>{trial.subject}</Text>
-      </CardLink>
-    </Heading>
-    <p className="soft card-text" dir="auto" lang={lang}>
-      <Text>{trial.description}</Text>
-    </p>
-    {trial.treatments.length > 0 && (
-      <div className="trial">
-        <TrialArms trial={trial} />
-      </div>
-    )}
-  </li>
-)
+      {treatments.length > 0 && (
+        <div className="trial">
+          <TrialArms treatments={treatments} lang={lang} />
+        </div>
+      )}
+    </li>
+  )
+}
 
 /** The page with the trials. */
 export function Trials({ site, kind, ...load }: SectionProps) {

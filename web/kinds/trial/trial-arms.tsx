@@ -2,11 +2,9 @@ import { itemPath, websiteKinds } from '../../../schema/website.ts'
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
 import { PageLink } from '../../site/link.tsx'
-import { useLangOf } from '../../site/own-language.tsx'
-import { useSite } from '../../site/shell/site.ts'
 import { Text } from '../../site/text.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { type Figure, withFigures } from './figures.ts'
+import type { Figure } from './figures.ts'
 
 const productKind = websiteKinds.find(({ name }) => name === 'product')!
 
@@ -49,16 +47,15 @@ function Bar({ figure: { value, interval }, at }: { figure: Figure; at: (value: 
 }
 
 interface Props {
-  trial: TrialFiguresFragment
+  treatments: readonly { of: TrialFiguresFragment['treatments'][number]; figure: Figure }[]
+  /** The attribute `lang` of the texts of the trial. */
+  lang: string | undefined
   /** Whether the names of treatments lead to their products. */
   isOwnPage?: boolean
 }
 
 /** The treatments of a trial: for each its name, its bar and its value. */
-export function TrialArms({ trial, isOwnPage = false }: Props) {
-  const site = useSite()
-  const lang = useLangOf()(trial)
-  const treatments = withFigures(site, trial.treatments, trial.unit)
+export function TrialArms({ treatments, lang, isOwnPage = false }: Props) {
   const at = scaleOf(treatments.map(({ figure }) => figure))
   const hasIntervals = treatments.some(({ figure: { interval } }) => interval)
   return (

@@ -44,7 +44,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
           </h3>
         )}
       </figcaption>
-      <TrialArms trial={trial} isOwnPage={isOwnPage} />
+      <TrialArms treatments={treatments} lang={lang} isOwnPage={isOwnPage} />
       {difference && (
         <p className="trial-difference" dir="auto" lang={lang}>
           <Text>{difference}</Text>

@@ -1,5 +1,6 @@
 import MessageSquare from 'virtual:icon/message-square'
 import { use } from 'react'
+import { counted } from '../../../../schema/counted.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type CommentPlace, CommentsContext, isAt } from './place.ts'
 
@@ -21,7 +22,7 @@ export function CommentButton({ field, entry, label, className }: Props) {
   return (
     <button
       type="button"
-      aria-label={`${count === 0 ? 'Comment' : count === 1 ? '1 comment thread' : `${count} comment threads`} on ${label}`}
+      aria-label={`${count === 0 ? 'Comment' : counted(count, 'comment thread')} on ${label}`}
       title={`Comment on ${label}`}
       tabIndex={count === 0 ? -1 : undefined}
       onClick={() => comments.open(place)}

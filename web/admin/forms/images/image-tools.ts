@@ -5,7 +5,7 @@ export type Uploader = (file: File, onProgress: (share: number) => void) => Prom
 
 /** The media functions that fields of images and documents use. A context provides them, because features do not import each other. */
 export interface ImageTools {
-  /** Uploads an image and resolves to its URL. Undefined if the user may not upload files, as `uploadDocument`. */
+  /** Uploads an image and resolves to its URL. Undefined, as `uploadDocument`, if the user may not upload files. */
   upload?: Uploader | undefined
   /** Uploads a document and resolves to its URL. */
   uploadDocument?: Uploader | undefined
