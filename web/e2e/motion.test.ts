@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { PATIENCE_MS } from '../site/page-transition.ts'
 import { expectNoErrors, sharedSite } from './harness.ts'
 import { firstPath, laidOut, skipSplash, visit } from './site.ts'
 
@@ -10,9 +11,12 @@ interface Recorded extends Window {
   moved: string[][]
 }
 
-/** Records what moves between pages. */
+/** Records what moves between pages, also where the new page is rendered too late for visitors: browsers wait for four seconds. */
 const record = (page: Page) =>
-  page.addInitScript(() => {
+  page.addInitScript((patience) => {
+    const wait = window.setTimeout.bind(window) as typeof setTimeout
+    const waitLonger = (run: () => void, delay?: number) => wait(run, delay === patience ? 3_900 : delay)
+    Object.assign(window, { setTimeout: waitLonger })
     const moved: string[][] = []
     Object.assign(window, { moved })
     const start = document.startViewTransition?.bind(document)
@@ -27,7 +31,7 @@ const record = (page: Page) =>
       void note()
       return transition
     }
-  })
+  }, PATIENCE_MS)
 
 const moved = (page: Page) => page.evaluate(() => (window as unknown as Recorded).moved)
 

@@ -8,7 +8,7 @@ interface Navigation {
 }
 
 /** The longest time for which the old page stands still while the new one is rendered, in milliseconds. */
-const PATIENCE_MS = 1_000
+export const PATIENCE_MS = 1_000
 
 const late = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
 

@@ -211,7 +211,7 @@ describe('unsaved changes', () => {
   it('show validation errors of the server', async () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/seo/new')
-    await page.getByLabel('Page name').selectOption('home')
+    await page.getByRole('combobox', { name: 'Page name' }).selectOption('home')
     await fill(page, { 'Meta title': 'A second home', 'Meta description': 'There is one already' })
     await page.getByText('13/60 characters').waitFor()
     await page.getByText('20/160 characters').waitFor()

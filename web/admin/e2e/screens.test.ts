@@ -151,7 +151,7 @@ describe('SEO', () => {
     await page.getByText('These are the built-in ones').waitFor()
     await page.getByRole('link', { name: 'Edit about' }).click()
     await page.getByRole('dialog', { name: 'Add New Page SEO' }).waitFor()
-    await expect.poll(() => page.getByLabel('Page name').inputValue()).toBe('about')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Page name' }).inputValue()).toBe('about')
   })
 
   it('chooses a page, and says when the stored name belongs to none', async () => {
@@ -162,7 +162,7 @@ describe('SEO', () => {
     await page.getByRole('link', { name: 'Edit shop' }).click()
     await page.getByText('No page has the name “shop”').waitFor()
     await expectAccessible(page)
-    await page.getByLabel('Page name').selectOption('contact')
+    await page.getByRole('combobox', { name: 'Page name' }).selectOption('contact')
     await page.getByText('No page has the name').waitFor({ state: 'detached' })
     await press(page, 'Save')
     await formDialog(page).waitFor({ state: 'detached' })

@@ -76,6 +76,8 @@ export class MarkedPage {
     this.#page = page
     this.#options = options
     this.#root = this.#document.getElementById('root')!
+    // Layout in steps (shell/lay-out-sections.ts) would move the places that the page is scrolled to.
+    delete this.#document.documentElement.dataset['layout']
     this.#label = this.#addLabel(frame.contentWindow as Window & typeof globalThis)
     this.#tools = new PartTools(this.#document, (part, action) => this.#act(part, action))
     this.#listen()
