@@ -24,7 +24,6 @@ import { onIntent } from './site/prepare-navigation.ts'
 import { headOf } from './site/page-head.ts'
 import { previewedSite } from './site/preview/preview.ts'
 import { unavailablePreviewPage } from './site/preview/unavailable.tsx'
-import { layOutSections } from './site/shell/lay-out-sections.ts'
 import { Layout } from './site/shell/layout.tsx'
 import { searchPage } from './site/search/search-page.tsx'
 import { type Site, siteOf, SiteProvider } from './site/shell/site.ts'
@@ -115,10 +114,12 @@ export function App() {
     document.documentElement.dataset['hydrated'] = ''
     const finish = async () => {
       // First, so that the styles of sections that are not laid out yet are computed once.
-      if (isMotionWelcome()) await import('./styles/motion.css').catch(() => undefined)
+      if (isMotionWelcome()) await import('./styles/motion.css')
+      const { layOutSections } = await import('./site/shell/lay-out-sections.ts')
       await layOutSections()
     }
-    afterPaint(() => void finish())
+    // Without them, the page works as well.
+    afterPaint(() => void finish().catch(() => undefined))
   }, [])
 
   return (

@@ -2,6 +2,7 @@ import { fillIn } from '../fill-in.ts'
 import { madeOnce } from '../made-once.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { en } from './en.ts'
+import { writeNumber } from './numbers.ts'
 
 /** The labels that a catalogue has besides those of the kinds. */
 export type OwnLabelKey = keyof typeof en
@@ -29,16 +30,6 @@ export interface Label {
 }
 
 const pluralRules = madeOnce((tag: string) => new Intl.PluralRules(tag))
-const numberFormat = madeOnce((tag: string) => new Intl.NumberFormat(localeOf(tag)))
-
-/**
- * Returns the locale whose numbers and amounts a language has. Our Spanish is that of the United States, with “2,400” and “$19.50”
- * in its texts. For Spanish as in Spain a website has the language `es-ES`.
- */
-export const localeOf = (tag: string): string => (tag === 'es' ? 'es-US' : tag)
-
-/** Returns a number as a language writes it, such as “1,000”. */
-export const formatNumber = (tag: string, number: number): string => numberFormat(tag).format(number)
 
 /** Returns whether a language is a variety of another one, such as `es-MX` of `es`. */
 const isOf = (tag: string, language: string) => tag === language || tag.startsWith(`${language}-`)
@@ -76,6 +67,6 @@ export function labelsWith(
   const languageOf = (key: LabelKey, values: LabelValues = {}) => find(key, values).language ?? (isOwn ? tag : language)
 
   const label = (key: LabelKey, values: LabelValues = {}) =>
-    fillIn(find(key, values).text, values, (number) => formatNumber(languageOf(key, values), number))
+    fillIn(find(key, values).text, values, (number) => writeNumber(languageOf(key, values), number))
   return Object.assign(label, { languageOf })
 }

@@ -143,6 +143,14 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** The source of axe, minified: the other one is larger than the page that it is loaded into. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Waits until all sections are laid out, which the website does once the visitor does something (shell/lay-out-sections.ts). */
+export const laidOut = (page: Page) =>
+  page.waitForFunction(() => {
+    if (document.documentElement.dataset['layout'] === undefined) return true
+    dispatchEvent(new Event('scroll'))
+    return false
+  })
+
 /** Loads axe into a page that does not have it yet. */
 async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${AXE};0`)
@@ -150,8 +158,8 @@ async function loadAxe(page: Page): Promise<void> {
 
 async function violations(page: Page, part: string | undefined, runOnly: axe.RunOptions['runOnly']): Promise<string[]> {
   await loadAxe(page)
-  // Lists that scroll are not in order before they are laid out (shell/lay-out-sections.ts).
-  await page.locator(':root:not([data-layout])').waitFor({ state: 'attached' })
+  // Lists that scroll are not in order before they are laid out.
+  await laidOut(page)
   // A menu that a click opens is not there yet when the click is done.
   if (part !== undefined) await page.locator(part).first().waitFor()
   // The frames are previews: pages of the website, which have tests of their own.

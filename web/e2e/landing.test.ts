@@ -4,9 +4,9 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { publicKinds } from '../../schema/kinds/index.ts'
 import { filterOf, isHiddenWithoutItems, isOnLanding, SECTION_PAGES } from '../../schema/website.ts'
-import { expectNoErrors, sharedSite } from './harness.ts'
+import { expectNoErrors, laidOut, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
-import { endSplash, hold, holdSplash, hydrated, laidOut, SCRIPTS, skipSplash, visit } from './site.ts'
+import { endSplash, hold, holdSplash, hydrated, SCRIPTS, skipSplash, visit } from './site.ts'
 
 const server = sharedSite()
 
@@ -125,12 +125,18 @@ describe('the sections of a later visit', () => {
     return { page, release, visibility, top }
   }
 
-  it('are laid out in steps where they are out of sight', async () => {
+  it('are laid out in steps where they are out of sight, once the visitor does something', async () => {
     const { page, release, visibility } = await openInSteps()
-    await expect.poll(visibility).toBe('auto')
     release()
-    await laidOut(page)
-    await expect.poll(visibility).toBe('visible')
+    await hydrated(page)
+    await page.evaluate(() => document.fonts.ready)
+    await expect.poll(visibility).toBe('auto')
+    // The listener is added after hydration.
+    const isVisible = async () => {
+      await page.mouse.wheel(0, 1)
+      return visibility()
+    }
+    await expect.poll(isVisible).toBe('visible')
   })
 
   it('are in place for a link that is followed before', async () => {

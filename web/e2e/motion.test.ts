@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PATIENCE_MS } from '../site/page-transition.ts'
-import { expectNoErrors, sharedSite } from './harness.ts'
-import { firstPath, laidOut, skipSplash, visit } from './site.ts'
+import { expectNoErrors, laidOut, sharedSite } from './harness.ts'
+import { firstPath, skipSplash, visit } from './site.ts'
 
 const server = sharedSite()
 

@@ -20,10 +20,6 @@ export const holdSplash = (splash: Locator) =>
 export const endSplash = (splash: Locator) =>
   splash.evaluate((element) => element.getAnimations().forEach((animation) => animation.finish()))
 
-/** Waits until all sections are laid out, which is the last step of loading a page. */
-export const laidOut = (page: Page) =>
-  page.locator(':root[data-hydrated]:not([data-layout])').waitFor({ state: 'attached' })
-
 /** Waits until the current page is hydrated. */
 export const hydrated = (page: Page) => page.locator(':root[data-hydrated]').waitFor({ state: 'attached' })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { startSite } from './harness.ts'
-import { changeSettings, laidOut, skipSplash } from './site.ts'
+import { laidOut, startSite } from './harness.ts'
+import { changeSettings, skipSplash } from './site.ts'
 
 const server = startSite()
 

@@ -1,5 +1,4 @@
-import { localeOf } from '../../../schema/labels/labels.ts'
-import { madeOnce } from '../../../schema/made-once.ts'
+import { writeNumber } from '../../../schema/labels/numbers.ts'
 import type { JobDetailQuery } from '../../graphql/generated.ts'
 import { type Thing, thing } from '../../site/head/json-ld.ts'
 import { isolated } from '../../site/isolated.ts'
@@ -16,22 +15,13 @@ function rangeOf({ least, most }: Pay): [from: number, to: number] | undefined {
   return amounts.length > 0 ? [Math.min(...amounts), Math.max(...amounts)] : undefined
 }
 
-const formatOf = madeOnce((tag: string) =>
-  madeOnce(
-    (currency: string) =>
-      new Intl.NumberFormat(localeOf(tag), {
-        ...(CODE.test(currency) && { style: 'currency', currency }),
-        trailingZeroDisplay: 'stripIfInteger',
-      }),
-  ),
-)
-
 /** Returns a pay such as "$78,000 to $96,000 per year", or an empty text if none is stated. */
 export function payText({ label, language }: Pick<Site, 'label' | 'language'>, pay: Pay): string {
   const range = rangeOf(pay)
   if (!range) return ''
   const [from, to] = range
-  const format = (amount: number) => isolated(formatOf(language.tag)(pay.currency).format(amount))
+  const style = CODE.test(pay.currency) ? { currency: pay.currency.toUpperCase() } : {}
+  const format = (amount: number) => isolated(writeNumber(language.tag, amount, style))
   const unit = label(`job.pay.unit:${pay.unit}`)
   if (from === to) return label('careers.pay', { amount: format(from), unit })
   return label('careers.payRange', { from: format(from), to: format(to), unit })

@@ -13,7 +13,7 @@ import { Heading } from '../../site/section/heading.tsx'
 import { Cards, type CardProps, type List, LoadedList } from '../../site/section/item-list.tsx'
 import { useOwnPage } from '../../site/section/own-page.ts'
 import { PointRow } from '../../site/section/points.tsx'
-import { formatNumber } from '../../../schema/labels/labels.ts'
+import { writeNumber } from '../../../schema/labels/numbers.ts'
 import { Section } from '../../site/section/section.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import type { SectionProps } from '../kind-on-site.ts'
@@ -69,7 +69,7 @@ function Openings({ total, departments }: { total: number; departments: number }
   const { language, labelText } = useSite()
   return (
     <a href={`#${POSITIONS}`} className="plain-link job-count">
-      <span className="job-total">{formatNumber(language.tag, total)}</span>{' '}
+      <span className="job-total">{writeNumber(language.tag, total)}</span>{' '}
       <span>
         {labelText('careers.open', { count: total })}
         {departments > 1 && <> {labelText('careers.departments', { count: departments })}</>}{' '}

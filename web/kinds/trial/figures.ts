@@ -1,5 +1,4 @@
-import { localeOf } from '../../../schema/labels/labels.ts'
-import { madeOnce } from '../../../schema/made-once.ts'
+import { writeNumber } from '../../../schema/labels/numbers.ts'
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
 import { isolated } from '../../site/isolated.ts'
 import type { Site } from '../../site/shell/site.ts'
@@ -24,26 +23,14 @@ export const decimalsOf = (number: string): number => (number.split('.')[1] ?? '
 
 type Words = Pick<Site, 'label' | 'language'>
 
-const PERCENT = { style: 'unit', unit: 'percent' } as const
-
-const formatOf = madeOnce((tag: string) =>
-  madeOnce((decimals: number) => {
-    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-    return {
-      number: new Intl.NumberFormat(localeOf(tag), digits),
-      percent: new Intl.NumberFormat(localeOf(tag), { ...digits, ...PERCENT }),
-    }
-  }),
-)
-
 /** Writes a number, alone or as a percentage. */
-type Writer = (number: string, style?: 'number' | 'percent') => string
+type Writer = (number: string, unit?: 'percent') => string
 
 /** Returns a function that writes numbers with the same decimals: as many as the most exact of these values needs. */
 function writerOf(tag: string, values: readonly Measured[]): Writer {
   const numbers = values.flatMap(({ value, low, high }) => [value, low, high]).filter((number) => number !== null)
   const decimals = Math.max(0, ...numbers.map(decimalsOf))
-  return (number, style = 'number') => isolated(formatOf(tag)(decimals)[style].format(Number(number)).replace('-', '−'))
+  return (number, unit) => isolated(writeNumber(tag, Number(number), { decimals, unit }).replace('-', '−'))
 }
 
 /** Returns measured values with their figures, in their order. */
@@ -102,7 +89,7 @@ export function differenceOf(
   const decimals = Math.max(decimalsOf(control.value), decimalsOf(treatment.value))
   const written = writerOf(words.language.tag, treatments)(
     (to - from).toFixed(decimals),
-    unit === '%' ? 'percent' : 'number',
+    unit === '%' ? 'percent' : undefined,
   )
   const sign = to > from ? '+' : ''
   const amount = unit === '%' ? sign + written : withUnit(sign + written, unit)

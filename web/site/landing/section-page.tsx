@@ -1,5 +1,5 @@
 import { sectionLabel } from '../../../schema/labels/kind-words.ts'
-import { formatNumber } from '../../../schema/labels/labels.ts'
+import { writeNumber } from '../../../schema/labels/numbers.ts'
 import { filterOf, perWebsiteKind, type SectionPage, type WebsiteKind, websiteKinds } from '../../../schema/website.ts'
 import type { SectionsQuery } from '../../graphql/generated.ts'
 import { operation } from '../../graphql/operation.ts'
@@ -43,7 +43,7 @@ function headOfPage(head: PageHead, data: Data | undefined, site: Site, match: M
   const page = listPageOf(match)
   const field = filterOf(kind)?.field
   const group = field && match.search.get(field)
-  const number = formatNumber(site.language.tag, page.number)
+  const number = writeNumber(site.language.tag, page.number)
   const own = page.number > 1 && {
     title: site.label('list.titleOfPage', { title: head.title, number }),
     ...(!group && { canonical: listPagePath(kind, page) }),

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { SearchHitFragment } from '../../graphql/generated.ts'
-import { formatNumber } from '../../../schema/labels/labels.ts'
+import { writeNumber } from '../../../schema/labels/numbers.ts'
 import { keyed } from '../keyed.ts'
 import { websiteKinds } from '../../../schema/website.ts'
 import { isShowable } from '../../../schema/text.ts'
@@ -62,7 +62,7 @@ export function GroupedResults({ results }: Pick<Props, 'results'>) {
   return groups.map(({ id, title, some }) => (
     <section key={id} aria-labelledby={`found-${id}`} className="search-group">
       <h2 id={`found-${id}`} className="box-title">
-        {title} <span className="filter-count">{formatNumber(language.tag, some.length)}</span>
+        {title} <span className="filter-count">{writeNumber(language.tag, some.length)}</span>
       </h2>
       <Results results={some} withPictures />
     </section>

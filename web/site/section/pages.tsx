@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../../schema/labels/labels.ts'
+import { writeNumber } from '../../../schema/labels/numbers.ts'
 import { filterOf, type WebsiteKind } from '../../../schema/website.ts'
 import { Icon } from '../icon.tsx'
 import { PageLink } from '../link.tsx'
@@ -49,7 +49,7 @@ export function Pages({ kind, match, total, endCursor, previousCursor, anchor }:
       {children}
     </PageLink>
   )
-  const shown = (number: number) => formatNumber(language.tag, number)
+  const shown = (number: number) => writeNumber(language.tag, number)
   return (
     <nav aria-label={label('list.pages')} className="pages">
       {before &&

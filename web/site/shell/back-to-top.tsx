@@ -1,21 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { BACK_TO_TOP_PX } from '../../../schema/site.ts'
+import { afterPaint } from '../after-paint.ts'
 import { Icon } from '../icon.tsx'
 import { useSite } from './site.ts'
-
-function onScroll(notify: () => void) {
-  addEventListener('scroll', notify, { passive: true })
-  return () => removeEventListener('scroll', notify)
-}
 
 /** Scrolls to the top of the page and moves the focus there. Shown once the page is scrolled far enough. */
 export function BackToTop() {
   const { label } = useSite()
-  const shown = useSyncExternalStore(
-    onScroll,
-    () => scrollY > BACK_TO_TOP_PX,
-    () => false,
-  )
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const update = () => setShown(scrollY > BACK_TO_TOP_PX)
+    addEventListener('scroll', update, { passive: true })
+    // The position before hydration. Reading it now would lay out the page once more.
+    afterPaint(update)
+    return () => removeEventListener('scroll', update)
+  }, [])
   if (!shown) return null
   const back = () => {
     scrollTo({ top: 0 })
