@@ -280,6 +280,7 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     const current = page.locator('header a[aria-current]')
     const labels = async () => [...new Set(await current.allTextContents())]
     await expect.poll(labels).toEqual(['Home'])
+    await laidOut(page)
     await page.locator('#careers').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
     await expect.poll(labels).toEqual(['Careers'])
     await page.goto('/about')
