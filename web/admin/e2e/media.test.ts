@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin, sessionOf } from '../../e2e/site.ts'
-import { expectValue, fill, formDialog, press, productNamed, saveAndClose, signIn, valueOf } from './actions.ts'
+import { expectValue, fill, formDialog, press, productNamed, saveAndClose, signIn, storedInputs, valueOf } from './actions.ts'
 
 const server = startSite()
 
@@ -169,8 +169,22 @@ describe('media', () => {
     await page.keyboard.press('Escape')
     await press(page, 'Keep editing')
     await expectValue(page, 'leaf.png', 'A leaf')
+    // What was typed survives a reload, and leads back to its picture.
+    await expect.poll(() => storedInputs(page)).toContain('A leaf')
+    await page.reload()
+    const unsaved = page.getByRole('list', { name: 'Unsaved changes' }).getByRole('link', { name: /^Go on with Picture leaf/ })
+    await unsaved.click()
+    await expectValue(page, 'Alternative text', 'A leaf')
+    await page.goto('/admin/media')
+    await page.getByRole('checkbox', { name: 'Select leaf.png' }).check()
+    await page.getByRole('checkbox', { name: 'Select root.webp' }).check()
+    await press(page, 'Describe selected')
+    await expectValue(page, 'leaf.png', 'A leaf')
+    await fill(page, { 'Add tags to all': 'plants, trials' })
     await page.keyboard.press('Control+s')
     await page.getByText('2 files saved.').waitFor()
+    await expect.poll(() => storedInputs(page)).not.toContain('A leaf')
+    await unsaved.waitFor({ state: 'detached' })
     await press(page, 'Filters')
     await page.getByRole('combobox', { name: 'Tag' }).selectOption('plants')
     await page.getByText('2 files', { exact: true }).waitFor()
