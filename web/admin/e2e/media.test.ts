@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin, sessionOf } from '../../e2e/site.ts'
-import { expectValue, fill, formDialog, press, productNamed, saveAndClose, signIn, storedInputs, valueOf } from './actions.ts'
+import { edit, expectValue, fill, formDialog, press, productNamed, saveAndClose, signIn, storedInputs, valueOf } from './actions.ts'
 
 const server = startSite()
 
@@ -166,7 +166,12 @@ describe('media', () => {
     await press(page, 'Describe them')
     await fill(page, { 'leaf.png': 'A leaf', 'Add tags to all': 'plants, trials' })
     await expectAccessible(page)
+    const title = page.getByRole('heading', { name: 'Describe 2 files', includeHidden: true })
+    const place = await title.boundingBox()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).waitFor()
+    // A dialog above another one leaves it where it is.
+    expect(await title.boundingBox()).toEqual(place)
     await press(page, 'Keep editing')
     await expectValue(page, 'leaf.png', 'A leaf')
     // What was typed survives a reload, and leads back to its picture.
@@ -271,6 +276,10 @@ describe('media', () => {
     await fill(page, productNamed('Pictured'))
     await saveAndClose(page)
     await page.getByText('“Pictured” saved. Its picture has no alternative text yet.').waitFor()
+    // A change of a picture is shown as a picture.
+    await edit(page, 'Pictured')
+    await press(page, 'History')
+    await page.getByRole('dialog', { name: 'History of “Pictured”' }).locator('img[src^="/media/root"]').waitFor()
     await page.goto('/admin/media')
     await press(page, 'Delete root.png')
     await page.getByText('Still used in: Pictured.').waitFor()
