@@ -3,7 +3,18 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin, sessionOf } from '../../e2e/site.ts'
-import { edit, expectValue, fill, formDialog, press, productNamed, saveAndClose, signIn, storedInputs, valueOf } from './actions.ts'
+import {
+  edit,
+  expectValue,
+  fill,
+  formDialog,
+  press,
+  productNamed,
+  saveAndClose,
+  signIn,
+  storedInputs,
+  valueOf,
+} from './actions.ts'
 
 const server = startSite()
 
@@ -177,7 +188,9 @@ describe('media', () => {
     // What was typed survives a reload, and leads back to its picture.
     await expect.poll(() => storedInputs(page)).toContain('A leaf')
     await page.reload()
-    const unsaved = page.getByRole('list', { name: 'Unsaved changes' }).getByRole('link', { name: /^Go on with Picture leaf/ })
+    const unsaved = page
+      .getByRole('list', { name: 'Unsaved changes' })
+      .getByRole('link', { name: /^Go on with Picture leaf/ })
     await unsaved.click()
     await expectValue(page, 'Alternative text', 'A leaf')
     await page.goto('/admin/media')

@@ -40,7 +40,10 @@ const blank = { username: '', password: '', repeated: '' }
 function AcceptForm({ token }: { token: string }) {
   const client = useApolloClient()
   const navigate = useNavigate()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: blank, shouldFocusError: false })
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: blank,
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting } = formState
   useEffect(() => setFocus('username'), [setFocus])
   const formProps = useFormSubmit({ handleSubmit, setError }, 'Accepting the invitation', async (values) => {

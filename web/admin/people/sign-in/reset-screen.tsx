@@ -48,7 +48,10 @@ function ResetForm({
 }: PasswordResetQuery['passwordReset'] & { token: string }) {
   const client = useApolloClient()
   const navigate = useNavigate()
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: blank, shouldFocusError: false })
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: blank,
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting } = formState
   useEffect(() => setFocus('password'), [setFocus])
   const formProps = useFormSubmit({ handleSubmit, setError }, 'Setting a new password', async (values) => {

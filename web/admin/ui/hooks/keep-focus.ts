@@ -1,13 +1,23 @@
 import { topModal } from '../dialogs/open-modals.ts'
 
-const CONTROL = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [inert] *)'
+const CONTROL = ':is(a[href], button, [tabindex="0"]):not(:disabled, [inert] *)'
+
+/** How long the code that removes an element has to choose another one, in milliseconds. */
+const DELAY = 100
+
+/** The element that got the focus of a removed one. */
+let substitute: HTMLElement | null = null
+
+/** Returns whether the focused element was removed, and the user has not chosen another one since. */
+export const hasLostFocus = () =>
+  [document.body, null, substitute].includes(document.activeElement as HTMLElement | null)
 
 const ancestorsOf = (element: Element): Element[] => {
   const parent = element.parentElement
   return parent ? [parent, ...ancestorsOf(parent)] : []
 }
 
-/** Returns the first control in what surrounded a removed element, else that of the dialog or the heading of the screen. */
+/** Returns the first link or button in what surrounded a removed element, else that of the dialog or the heading of the screen. */
 function nearTo(ancestors: readonly Element[]): HTMLElement | null {
   const dialog = topModal()
   const within = dialog ?? document.getElementById('main')
@@ -22,16 +32,17 @@ function nearTo(ancestors: readonly Element[]): HTMLElement | null {
 
 /**
  * Moves the focus when the focused element is removed, such as a button that is replaced by the result of its action. The browser
- * would move it to the document, from where screen readers start again. The code that removes the element can choose another one
- * before the next frame.
+ * would move it to the document, from where screen readers start again.
  */
 export function keepFocus() {
   let last: { element: Element; ancestors: readonly Element[] } | undefined
-  let frame = 0
+  let timer: number | undefined
 
   function restore() {
+    timer = undefined
     if (document.activeElement !== document.body || !last || last.element.isConnected) return
-    nearTo(last.ancestors)?.focus({ preventScroll: true })
+    substitute = nearTo(last.ancestors)
+    substitute?.focus({ preventScroll: true })
   }
 
   document.addEventListener('focusin', ({ target }) => {
@@ -42,8 +53,6 @@ export function keepFocus() {
     if (document.activeElement === document.body) last = undefined
   })
   new MutationObserver(() => {
-    if (!last || last.element.isConnected) return
-    cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(restore)
+    if (last && !last.element.isConnected) timer ??= window.setTimeout(restore, DELAY)
   }).observe(document.body, { childList: true, subtree: true })
 }
