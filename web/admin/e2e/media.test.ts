@@ -182,7 +182,7 @@ describe('media', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).waitFor()
     // A dialog above another one leaves it where it is.
-    expect(await title.boundingBox()).toEqual(place)
+    await expect.poll(() => title.boundingBox()).toEqual(place)
     await press(page, 'Keep editing')
     await expectValue(page, 'leaf.png', 'A leaf')
     // What was typed survives a reload, and leads back to its picture.

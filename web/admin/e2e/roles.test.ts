@@ -65,8 +65,8 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
   // A form that the role may not change says so before anything is typed.
   await page.goto('/admin/hero')
   await page.getByText('Your role may not change this.').waitFor()
-  expect(await page.getByRole('button', { name: 'Save draft' }).count()).toBe(0)
-  expect(await page.getByRole('textbox', { name: 'Subtitle' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Save draft' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Subtitle' }).isDisabled()).toBe(true)
   expectNoErrors(page)
 })
 
