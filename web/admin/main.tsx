@@ -5,14 +5,14 @@ import { App } from './app.tsx'
 import { openUnsavedInputs } from './forms/unsaved-input/store.ts'
 import { showUnpublishedImages } from './media/files/unpublished-images.ts'
 import { applyScheme, chosenScheme } from './shell/scheme/scheme.ts'
-import { keepFocus } from './ui/hooks/keep-focus.ts'
 
 applyScheme(chosenScheme())
 showUnpublishedImages()
-keepFocus()
 await openUnsavedInputs()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />
   </StrictMode>,
 )
+// Screens are usable before it.
+void import('./ui/hooks/keep-focus.ts').then(({ keepFocus }) => keepFocus())

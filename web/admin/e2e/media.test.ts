@@ -292,7 +292,8 @@ describe('media', () => {
     // A change of a picture is shown as a picture.
     await edit(page, 'Pictured')
     await press(page, 'History')
-    await page.getByRole('dialog', { name: 'History of “Pictured”' }).locator('img[src^="/media/root"]').waitFor()
+    const changed = page.getByRole('dialog', { name: 'History of “Pictured”' }).locator('img[src^="/media/root"]')
+    await changed.waitFor({ state: 'attached' })
     await page.goto('/admin/media')
     await press(page, 'Delete root.png')
     await page.getByText('Still used in: Pictured.').waitFor()
