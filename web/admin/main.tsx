@@ -14,3 +14,5 @@ createRoot(document.getElementById('root')!).render(
     <App />
   </StrictMode>,
 )
+// Screens are usable before it.
+void import('./ui/hooks/keep-focus.ts').then(({ keepFocus }) => keepFocus())

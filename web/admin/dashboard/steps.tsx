@@ -16,6 +16,7 @@ export default function Steps() {
   const { made, isOver, failure, ...practice } = usePractice(useUser()?.id)
   const mayPractise = [useMayAdd(product), useMay('releases:draft'), useMay('previews:publish')].every(Boolean)
   const mayPublish = useMayPublish(product)
+  const mayReadReleases = useMay('releases:read')
   return (
     <>
       <ol className="grid gap-6 md:grid-cols-3">
@@ -66,9 +67,11 @@ export default function Steps() {
               Put the draft into a release
             </Button>
           ) : (
-            <Link to={adminPaths.releases} className={STEP_LINK}>
-              See the releases
-            </Link>
+            mayReadReleases && (
+              <Link to={adminPaths.releases} className={STEP_LINK}>
+                See the releases
+              </Link>
+            )
           )}
         </Step>
       </ol>

@@ -7,6 +7,7 @@ import {
   DiscardPendingDocument,
   DiscardReleaseDocument,
   MovePendingDocument,
+  NotLiveDocument,
   SavePendingDocument,
 } from '../client/graphql/generated.ts'
 import { problemOf } from '../client/graphql/problem.ts'
@@ -34,7 +35,8 @@ const values = {
 /** A practice with a draft of a new product, which is never live. The browser remembers it until it is discarded. */
 export function usePractice(userId: string | undefined) {
   const client = useApolloClient()
-  const { run, failure } = useAction()
+  // The dashboard lists what is not published.
+  const { run, failure } = useAction(() => client.refetchQueries({ include: [NotLiveDocument] }))
   const key = `practice.${userId}`
   const [made, setMade] = useState(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Made | null)
   const [isOver, setOver] = useState(false)

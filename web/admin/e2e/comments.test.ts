@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { expectValue, formDialog, press, productNamed, signIn } from './actions.ts'
+import { expectValue, focused, formDialog, press, productNamed, signIn } from './actions.ts'
 
 const server = startSite()
 
@@ -67,6 +67,9 @@ it('leads two people through a comment on a field: mention, inbox, answer, done'
 it('messages stand beside the buttons of a form with its comments, and not on the fields', async () => {
   const page = await server.open({ viewport: { width: 1440, height: 900 } })
   await signIn(page, EDITOR, await newProduct())
+  await openComments(page)
+  await page.getByRole('textbox', { name: 'New comment' }).press('Escape')
+  await expect.poll(() => focused(page)).toBe('Comments')
   await openComments(page)
   await page.getByRole('textbox', { name: 'Short description' }).fill('Saved beside the comments')
   await press(page, 'Save and continue')

@@ -44,6 +44,17 @@ describe('on the page', () => {
     expectNoErrors(page)
   })
 
+  it('says that the page is loading', async () => {
+    const page = await server.open()
+    await signIn(page, EDITOR)
+    const release = await hold(page, '**/preview/**')
+    await page.getByRole('link', { name: 'Edit on the page' }).first().click()
+    const loading = page.getByText('Loading page...')
+    await loading.waitFor()
+    release()
+    await loading.waitFor({ state: 'detached' })
+  })
+
   it('the words of the strips are fields, and appear with their figures as they are typed', async () => {
     const { page, site } = await openEditor()
     const heading = site.locator('.strips-title')

@@ -3,7 +3,18 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin, sessionOf } from '../../e2e/site.ts'
-import { expectValue, fill, formDialog, press, productNamed, saveAndClose, signIn, valueOf } from './actions.ts'
+import {
+  edit,
+  expectValue,
+  fill,
+  formDialog,
+  press,
+  productNamed,
+  saveAndClose,
+  signIn,
+  storedInputs,
+  valueOf,
+} from './actions.ts'
 
 const server = startSite()
 
@@ -166,11 +177,32 @@ describe('media', () => {
     await press(page, 'Describe them')
     await fill(page, { 'leaf.png': 'A leaf', 'Add tags to all': 'plants, trials' })
     await expectAccessible(page)
+    const title = page.getByRole('heading', { name: 'Describe 2 files', includeHidden: true })
+    const place = await title.boundingBox()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).waitFor()
+    // A dialog above another one leaves it where it is.
+    await expect.poll(() => title.boundingBox()).toEqual(place)
     await press(page, 'Keep editing')
     await expectValue(page, 'leaf.png', 'A leaf')
+    // What was typed survives a reload, and leads back to its picture.
+    await expect.poll(() => storedInputs(page)).toContain('A leaf')
+    await page.reload()
+    const unsaved = page
+      .getByRole('list', { name: 'Unsaved changes' })
+      .getByRole('link', { name: /^Go on with Picture leaf/ })
+    await unsaved.click()
+    await expectValue(page, 'Alternative text', 'A leaf')
+    await page.goto('/admin/media')
+    await page.getByRole('checkbox', { name: 'Select leaf.png' }).check()
+    await page.getByRole('checkbox', { name: 'Select root.webp' }).check()
+    await press(page, 'Describe selected')
+    await expectValue(page, 'leaf.png', 'A leaf')
+    await fill(page, { 'Add tags to all': 'plants, trials' })
     await page.keyboard.press('Control+s')
     await page.getByText('2 files saved.').waitFor()
+    await expect.poll(() => storedInputs(page)).not.toContain('A leaf')
+    await unsaved.waitFor({ state: 'detached' })
     await press(page, 'Filters')
     await page.getByRole('combobox', { name: 'Tag' }).selectOption('plants')
     await page.getByText('2 files', { exact: true }).waitFor()
@@ -257,6 +289,11 @@ describe('media', () => {
     await fill(page, productNamed('Pictured'))
     await saveAndClose(page)
     await page.getByText('“Pictured” saved. Its picture has no alternative text yet.').waitFor()
+    // A change of a picture is shown as a picture.
+    await edit(page, 'Pictured')
+    await press(page, 'History')
+    const changed = page.getByRole('dialog', { name: 'History of “Pictured”' }).locator('img[src^="/media/root"]')
+    await changed.waitFor({ state: 'attached' })
     await page.goto('/admin/media')
     await press(page, 'Delete root.png')
     await page.getByText('Still used in: Pictured.').waitFor()

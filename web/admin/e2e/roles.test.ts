@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { job } from '../../../schema/kinds/index.ts'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { fill, formDialog, press, sendCredentials, settled } from './actions.ts'
+import { fill, formDialog, press, settled } from './actions.ts'
 import { publishingSteps } from './publishing-steps.ts'
 
 const server = startSite()
@@ -41,8 +41,7 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
   await page.getByText(`invites ${MAIL} as HR`).waitFor()
   await fill(page, { Username: HR.username, Password: HR.password, 'Password again': HR.password })
   await press(page, 'Create the account')
-  await page.getByText('Your account is ready.').first().waitFor()
-  await sendCredentials(page, HR)
+  await page.getByRole('heading', { name: `Welcome, ${HR.username}` }).waitFor()
   await settled(page)
 
   const navigation = page.getByRole('navigation', { name: 'Admin' })
@@ -63,6 +62,11 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
   await formDialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await list.getByText('Head of Roots').waitFor()
   await expectAccessible(page)
+  // A form that the role may not change says so before anything is typed.
+  await page.goto('/admin/hero')
+  await page.getByText('Your role may not change this.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Save draft' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('textbox', { name: 'Subtitle' }).isDisabled()).toBe(true)
   expectNoErrors(page)
 })
 

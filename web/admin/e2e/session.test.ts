@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { expectValue, fill, storedInputs, productNamed, sendCredentials, signIn } from './actions.ts'
+import { expectValue, fill, focused, storedInputs, productNamed, sendCredentials, signIn } from './actions.ts'
 
 const server = startSite()
 
@@ -27,6 +27,9 @@ describe('session', () => {
     // The steps are tried with a product that is never live.
     await words.getByRole('button', { name: 'Make a practice draft' }).click()
     await words.getByText('“Practice” is a draft of yours: visitors see nothing of it.').waitFor()
+    await expect.poll(() => focused(page)).toBe('See “Practice” as visitors would')
+    const notLive = page.getByRole('region', { name: /^Not published yet/ }).getByRole('link', { name: 'Practice' })
+    await notLive.waitFor()
     const preview = page.context().waitForEvent('page')
     await words.getByRole('link', { name: 'See “Practice” as visitors would' }).click()
     await (await preview).getByRole('heading', { level: 1, name: 'Practice' }).waitFor()
@@ -36,6 +39,7 @@ describe('session', () => {
     expect(await (await fetch(`${server.site.url}/products`)).text()).not.toContain('Practice')
     await words.getByRole('button', { name: 'Discard the practice' }).click()
     await words.getByText('Discarded. Nothing of it was ever live.').waitFor()
+    await notLive.waitFor({ state: 'detached' })
     await words.getByRole('button', { name: 'Understood' }).click()
     await page.reload()
     await page.getByRole('heading', { name: 'Welcome, admin' }).waitFor()

@@ -197,6 +197,12 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
                   }}
                 />
               ))}
+              {ready === '' && (
+                <Spinner
+                  label="Loading page..."
+                  className="pointer-events-none col-start-1 row-start-1 self-start p-4"
+                />
+              )}
             </div>
           ) : (
             !failure && <Spinner label="Loading website..." />

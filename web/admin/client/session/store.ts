@@ -80,11 +80,13 @@ export const usePermissions = (): readonly string[] => useUser()?.permissions ??
 export const useMay = (right: Right): boolean => usePermissions().includes(right)
 /** Returns whether the user may change what is live of a kind. */
 export const useMayPublish = (kind: Pick<AnyKind, 'name'>): boolean => useMay(rightOn(kind, 'publish'))
+/** Returns whether the user may prepare changes of a kind. */
+export const useMayDraft = (kind: Pick<AnyKind, 'name'>): boolean => useMay(rightOn(kind, 'draft'))
 /** Returns the languages whose texts are all that the user may write; none for a user without such a limit. */
 export const useLanguageLimit = (): readonly string[] => useUser()?.languages ?? NONE
 /** Returns whether the user may add items of a kind. */
 export function useMayAdd(kind: Pick<AnyKind, 'name'>): boolean {
-  const mayDraft = useMay(rightOn(kind, 'draft'))
+  const mayDraft = useMayDraft(kind)
   return useLanguageLimit().length === 0 && mayDraft
 }
 /** Returns whether the user may delete items of a kind. */

@@ -32,7 +32,7 @@ import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
 import type { Versions } from '../../versions/pending/use-versions.ts'
 import { type ShownVersion, useVersionedForm } from '../../versions/pending/use-versioned-form.tsx'
 import type { Version } from '../../model/version.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMayDraft, useMayPublish } from '../../client/session/store.ts'
 import { PanelContext } from '../../ui/dialogs/panel.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
@@ -78,6 +78,7 @@ export interface ItemFormProps extends ShownVersion {
 export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, source, ...props }: ItemFormProps) {
   const { live, change, versions, FormHead, neighbours, onSaved, onKept, onDone, hrefOf, onCopy } = props
   const formId = useId()
+  const mayDraft = useMayDraft(kind)
   const mayPublish = useMayPublish(kind)
   const release = change?.release?.id ?? openItem.release
   const extras = useFieldExtras(kind, live?.id, release)
@@ -221,7 +222,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
             formId={formId}
             onSaved={(item) => !editor.isDirty() && onSaved(item)}
             onSubmit={submit}
-            isReadOnly={isDeletion}
+            isReadOnly={isDeletion || !mayDraft}
             before={
               <>
                 {openItem.mode === 'copy' && (

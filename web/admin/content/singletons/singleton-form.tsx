@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Singleton } from '../../../../schema/kind.ts'
 import { inSentence } from '../../../../schema/names.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMayDraft, useMayPublish } from '../../client/session/store.ts'
 import { CommentsContext } from '../../forms/comments/place.ts'
 import { useFormComments } from '../../forms/comments/use-form-comments.tsx'
 import { ComputedValues } from '../../forms/editing/computed-values.tsx'
@@ -52,6 +52,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
     onSaved?.()
   }
   const { editor, formId, save, submit, versionSwitch, presence } = useSingletonForm(kind, start, reloadAll, place)
+  const mayDraft = useMayDraft(kind)
   const mayPublish = useMayPublish(kind)
   const { toggle, isActive, failure } = useToggle(kind, editor)
   const release = change?.release?.id ?? place?.release
@@ -82,6 +83,7 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
           reloadAll()
         }}
         onSubmit={submit}
+        isReadOnly={!mayDraft}
         before={
           <>
             {versionSwitch}

@@ -51,13 +51,14 @@ function Panel({ comments, values }: Omit<CommentsPanelProps, 'isBeside'>) {
   const labelOf = (of: typeof ON_ITEM) => placeLabel(kind.fields, values(), of)
   useMarkRead(threads)
 
-  // The element that opened it gets the focus back when it closes.
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
+  // Read before the controls are there, because the one for a new comment takes the focus. It gets it back when the panel closes.
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
 
   function press(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return

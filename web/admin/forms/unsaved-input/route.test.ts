@@ -10,6 +10,7 @@ it('leads from an input to the form it belongs to', () => {
   expect(to('job.7.draft')).toBe('/admin/jobs?edit=7&in=draft')
   expect(to('hero')).toBe('/admin/hero?in=live')
   expect(to('settings.draft')).toBe('/admin/settings?in=draft')
+  expect(to('mediaFile.leaf-1a2b.png')).toBe('/admin/media?file=leaf-1a2b.png')
   expect(to('hero.draft')).toBe('/admin/hero?in=draft')
   expect(routeOfInput('something else')).toBeNull()
 })

@@ -23,16 +23,19 @@ export function isAt({ to }: Pick<FormRoute, 'to'>, address: string): boolean {
 }
 
 /** The forms besides those of the content. */
-const forms: Readonly<Record<string, { label: string; to: (rest: string) => string }>> = {
-  settings: { label: 'Website settings', to: (version) => inVersion(adminPaths.settings, version || LIVE) },
-  mediaFile: { label: 'Alternative text', to: () => adminPaths.media },
+const forms: Readonly<Record<string, (rest: string) => Pick<FormRoute, 'label' | 'to'>>> = {
+  settings: (version) => ({ label: 'Website settings', to: inVersion(adminPaths.settings, version || LIVE) }),
+  mediaFile: (publicId) => ({
+    label: `Picture ${publicId}`,
+    to: `${adminPaths.media}?file=${encodeURIComponent(publicId)}`,
+  }),
 }
 
 /**
  * Returns the form of an unsaved input, or null for an unknown one.
  *
- * @param name `product.new`, `product.copy.<id>`, `product.<id>`, `hero` or `settings`. The last three may be followed by
- *   the version, as in `product.<id>.draft` or `hero.<id of a release>`
+ * @param name `product.new`, `product.copy.<id>`, `mediaFile.<public id>`, `product.<id>`, `hero` or `settings`. The last three may
+ *   be followed by the version, as in `product.<id>.draft` or `hero.<id of a release>`
  */
 export function routeOfInput(name: string): FormRoute | null {
   const [kindName = '', first = '', ...rest] = name.split('.')
@@ -41,8 +44,8 @@ export function routeOfInput(name: string): FormRoute | null {
   if (!kind) {
     const singleton = singletons.find(({ name: candidate }) => candidate === kindName)
     if (singleton) return { label: singleton.label, isNew: false, to: inVersion(managerPath(singleton), first || LIVE) }
-    const form = forms[kindName]
-    return form ? { label: form.label, isNew: false, to: form.to(first) } : null
+    const form = forms[kindName]?.([first, ...rest].join('.'))
+    return form ? { ...form, isNew: false } : null
   }
   if (first !== 'new' && first !== 'copy') {
     return { kind, label: kind.label, isNew: false, to: inVersion(editPath(kind, first), second || LIVE) }

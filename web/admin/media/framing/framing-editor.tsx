@@ -98,6 +98,7 @@ export function FramingEditor({ file, isReadOnly }: { file: MediaFile; isReadOnl
   const isCroppable = hasVariants(file.format)
   const source = isCroppable ? `${file.url}/${variantName(960, 'webp')}` : file.url
   const part = withinPicture(crop)
+  const ratio = file.width / file.height || undefined
 
   function pointOf(event: PointerEvent): Point {
     const { left, top, width, height } = box.current!.getBoundingClientRect()
@@ -106,14 +107,23 @@ export function FramingEditor({ file, isReadOnly }: { file: MediaFile; isReadOnl
 
   return (
     <div className="grid content-start gap-4">
-      <div ref={box} className="relative w-fit max-w-full justify-self-center select-none">
+      <div
+        ref={box}
+        className="relative w-fit max-w-full justify-self-center select-none"
+        // The picture has its room before it is loaded.
+        style={ratio ? { width: `min(${file.width}px, ${55 * ratio}dvh)` } : undefined}
+      >
         <img
           src={source}
           alt={file.alt}
           width={file.width || undefined}
           height={file.height || undefined}
           draggable={false}
-          className={classNames('block h-auto max-h-[55dvh] w-auto max-w-full', !isReadOnly && 'cursor-crosshair')}
+          className={classNames(
+            'block h-auto max-h-[55dvh] max-w-full',
+            ratio ? 'w-full' : 'w-auto',
+            !isReadOnly && 'cursor-crosshair',
+          )}
           onPointerDown={(event) => !isReadOnly && setFocalPoint(pointOf(event))}
         />
         {isCroppable && (

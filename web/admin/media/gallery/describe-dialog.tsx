@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { editableMedia } from '../../../../schema/kinds/media-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
@@ -12,6 +12,8 @@ import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import type { MediaFile, MediaUpdate } from '../files/types.ts'
 import { Picture } from '../files/picture.tsx'
 import { withTags } from '../files/tags-field.tsx'
+import { unsavedNameOf } from '../files/unsaved-name.ts'
+import { type OwnedInput, useOwnedInput } from '../../forms/unsaved-input/owned-input.ts'
 import { MediaFiltersDocument, UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
 
 const { alt: altField, tags: tagsField } = editableMedia.fields
@@ -40,7 +42,12 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
 
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(form)
-  const close = useClosing(updates.length > 0 || tags !== '', onClose)
+  const inputs = useRef(new Map<string, OwnedInput>())
+  const forget = () => Object.keys(alts).forEach((publicId) => inputs.current.get(publicId)?.delete())
+  const close = useClosing(updates.length > 0 || tags !== '', () => {
+    forget()
+    onClose()
+  })
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -52,6 +59,7 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
         const variables = { files: updates }
         await client.mutate({ mutation: UpdateMediaFilesDocument, variables, refetchQueries: [MediaFiltersDocument] })
       }
+      forget()
       notify(updates.length === 1 ? '1 file saved.' : `${updates.length} files saved.`)
       onSaved()
     } catch (error) {
@@ -83,22 +91,13 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
         <ErrorAlert message={failure} />
         <ul className="grid gap-4">
           {files.map((file) => (
-            <li key={file.publicId} className="flex items-start gap-3">
-              <Picture file={{ ...file, alt: '' }} className="size-20 shrink-0 rounded-sm sm:size-24" />
-              <Field label={file.originalFilename} className="min-w-0 flex-1">
-                {(control) => (
-                  <textarea
-                    {...control}
-                    rows={2}
-                    maxLength={altField.max}
-                    placeholder={altField.label}
-                    value={alts[file.publicId] ?? file.alt}
-                    onChange={({ target }) => setAlts((all) => ({ ...all, [file.publicId]: target.value }))}
-                    className={CONTROL_CLASS}
-                  />
-                )}
-              </Field>
-            </li>
+            <FileText
+              key={file.publicId}
+              file={file}
+              value={alts[file.publicId] ?? file.alt}
+              onChange={(alt) => setAlts((all) => ({ ...all, [file.publicId]: alt }))}
+              onInput={(input) => inputs.current.set(file.publicId, input)}
+            />
           ))}
         </ul>
         <Field label="Add tags to all" help={`Separated by commas. ${tagsField.help}`}>
@@ -114,5 +113,51 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
         </Field>
       </form>
     </FormDialog>
+  )
+}
+
+interface FileTextProps {
+  file: MediaFile
+  value: string
+  onChange: (alt: string) => void
+  /** Called with what keeps the text until it is saved. */
+  onInput: (input: OwnedInput) => void
+}
+
+/** The alternative text of one image. The browser keeps what is typed, as the dialog of the image does. */
+function FileText({ file, value, onChange, onInput }: FileTextProps) {
+  const input = useOwnedInput(unsavedNameOf(file.publicId))
+  const restore = useEffectEvent((owned: OwnedInput) => {
+    onInput(owned)
+    const kept = owned.read()?.values['alt']
+    if (typeof kept === 'string' && value === file.alt) onChange(kept)
+  })
+  useEffect(() => {
+    if (input) restore(input)
+  }, [input])
+
+  function type(alt: string) {
+    onChange(alt)
+    const before = input?.read() ?? { base: { ...file }, version: file.version, values: {} }
+    input?.save({ ...before, values: { ...before.values, alt }, at: Date.now() })
+  }
+
+  return (
+    <li className="flex items-start gap-3">
+      <Picture file={{ ...file, alt: '' }} className="size-20 shrink-0 rounded-sm sm:size-24" />
+      <Field label={file.originalFilename} className="min-w-0 flex-1">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={altField.max}
+            placeholder={altField.label}
+            value={value}
+            onChange={({ target }) => type(target.value)}
+            className={CONTROL_CLASS}
+          />
+        )}
+      </Field>
+    </li>
   )
 }

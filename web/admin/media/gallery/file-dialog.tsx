@@ -27,6 +27,7 @@ import { ReplaceButton } from './replace-button.tsx'
 import { isDocument } from '../files/formats.ts'
 import { Picture } from '../files/picture.tsx'
 import { TagsField } from '../files/tags-field.tsx'
+import { unsavedNameOf } from '../files/unsaved-name.ts'
 import { MediaFileDocument, MediaFiltersDocument, UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
 
 const AboutFile = preloaded(() => import('./about-file.tsx'))
@@ -44,7 +45,7 @@ interface Props {
 /** Shows a stored image with its metadata and its uses, and edits its texts, its focal point and its crop. */
 export default function FileDialog({ publicId, ...props }: Props) {
   const { data, error, refetch } = useQuery(MediaFileDocument, { variables: { publicId }, fetchPolicy: 'network-only' })
-  const unsavedInput = useOwnedInput(`${mediaFile.name}.${data?.file?.id}`)
+  const unsavedInput = useOwnedInput(unsavedNameOf(publicId))
   if (data?.file && unsavedInput) return <FileForm file={data.file} unsavedInput={unsavedInput} {...props} />
   return (
     <FormDialog open onClose={props.onClose} title="File" wide>

@@ -10,6 +10,8 @@ import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { RecentlyDeleted } from '../../versions/history/recently-deleted.tsx'
 import { useMayAdd, useMayDelete, useMayPublish } from '../../client/session/store.ts'
+import { UnsavedInputList } from '../../forms/unsaved-input/unsaved-input-list.tsx'
+import { useUnsavedInputs } from '../../forms/unsaved-input/use-unsaved-inputs.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { focusEntry } from '../../ui/hooks/focus-entry.ts'
 import { Page } from '../../shell/page/page.tsx'
@@ -27,6 +29,7 @@ import { FileTile } from './file-tile.tsx'
 import { GalleryFilters } from '../files/gallery-filters.tsx'
 import { countFilters, galleryParamsIn } from '../files/gallery-query.ts'
 import type { MediaFile } from '../files/types.ts'
+import { unsavedNameOf } from '../files/unsaved-name.ts'
 import { UploadButton } from '../upload/upload-button.tsx'
 import { UploadList } from '../upload/upload-list.tsx'
 import { UploadedNotice } from './uploaded-notice.tsx'
@@ -55,6 +58,7 @@ export function GalleryScreen() {
   // A role that is limited to languages changes only texts in these.
   const mayDescribe = mayPublish && mayUpload
   const openFile = params.get('file')
+  const unsavedInputs = useUnsavedInputs(unsavedNameOf(''))
   const [view, setView] = useView()
   const selection = useSelection(`${JSON.stringify(chosen)} ${page}`)
   const { files, total, loaded, error, refetch } = useMedia(chosen, page)
@@ -111,6 +115,7 @@ export function GalleryScreen() {
           </div>
         </div>
         <UploadList uploads={uploads} />
+        {!openFile && described.length === 0 && <UnsavedInputList inputs={unsavedInputs} />}
         {uploaded.length > 0 && !uploads.busy && (
           <UploadedNotice
             files={uploaded}

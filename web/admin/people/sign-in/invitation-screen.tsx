@@ -1,24 +1,27 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { roleLabel } from '../../../../schema/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormSubmit } from '../../ui/dialogs/use-form-submit.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
-import { forgetSession } from '../../client/session/store.ts'
+import { forgetSession, keepSession } from '../../client/session/store.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
+import type { Origin } from '../../shell/session/require-session.tsx'
 import { TextControl } from '../../ui/controls/text-control.tsx'
 import {
   AcceptInvitationDocument,
   OpenedInvitationDocument,
   type OpenedInvitationQuery,
+  SignInDocument,
 } from '../../client/graphql/generated.ts'
 import { LinkFrame } from './link-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-/** /admin/access/invitation: adds the account of an invited person. */
+/** /admin/access/invitation: adds the account of an invited person, and signs it in. */
 export function InvitationScreen() {
   const token = useLinkToken()
   const { data, error } = useQuery(OpenedInvitationDocument, { variables: { token }, fetchPolicy: 'no-cache' })
@@ -37,14 +40,27 @@ const blank = { username: '', password: '', repeated: '' }
 function AcceptForm({ token }: { token: string }) {
   const client = useApolloClient()
   const navigate = useNavigate()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: blank, shouldFocusError: false })
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: blank,
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting } = formState
+  useEffect(() => setFocus('username'), [setFocus])
   const formProps = useFormSubmit({ handleSubmit, setError }, 'Accepting the invitation', async (values) => {
     const { username, password } = values
     await client.mutate({ mutation: AcceptInvitationDocument, variables: { token, username, password } })
     forgetSession()
-    void navigate(adminPaths.login, { replace: true })
-    notify('Your account is ready. Please sign in.')
+    try {
+      const { data } = await client.mutate({ mutation: SignInDocument, variables: { username, password } })
+      await client.clearStore()
+      keepSession(data!.signIn.token, data!.signIn.user)
+      void navigate(adminPaths.dashboard, { replace: true })
+    } catch (error) {
+      // The role may require a second factor, which the form for signing in sets up.
+      console.warn('Signing in with the new account failed', error)
+      void navigate(adminPaths.login, { replace: true, state: { username } satisfies Origin })
+      notify('Your account is ready. Please sign in.')
+    }
   })
 
   return (

@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
@@ -47,8 +48,12 @@ function ResetForm({
 }: PasswordResetQuery['passwordReset'] & { token: string }) {
   const client = useApolloClient()
   const navigate = useNavigate()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: blank, shouldFocusError: false })
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: blank,
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting } = formState
+  useEffect(() => setFocus('password'), [setFocus])
   const formProps = useFormSubmit({ handleSubmit, setError }, 'Setting a new password', async (values) => {
     const { repeated: _, ...chosen } = values
     await client.mutate({ mutation: ResetPasswordDocument, variables: { token, ...chosen } })

@@ -56,7 +56,10 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
           <ArrowLeft aria-hidden="true" className="size-4" />
           <span className="max-sm:sr-only">Back</span>
         </Link>
-        <h1 tabIndex={-1} className="mr-auto font-serif text-2xl leading-tight outline-none">
+        <h1
+          tabIndex={-1}
+          className="mr-auto font-serif text-2xl leading-tight outline-none max-sm:min-w-32 max-sm:flex-1"
+        >
           {title}
         </h1>
         {actions}

@@ -28,7 +28,7 @@ export function ConfirmDialog({ request: { title, description, choices, cancelLa
       role="alertdialog"
       aria-labelledby={id}
       {...(description && { 'aria-describedby': `${id}-description` })}
-      className="grid place-items-center p-4"
+      className="grid content-center justify-items-center p-4"
     >
       <div className="w-full max-w-lg rounded-md border border-line bg-raised p-6">
         <h2 id={id} className="text-lg font-medium break-words text-balance">

@@ -54,7 +54,7 @@ export function FormDialog({
       aria-labelledby={id}
       {...(description && { 'aria-describedby': `${id}-description` })}
       initialFocus={firstField}
-      className="grid place-items-center sm:p-6"
+      className="grid content-center justify-items-center sm:p-6"
     >
       <div
         className={classNames(

@@ -20,6 +20,7 @@ import { QueryError } from '../../ui/controls/query-error.tsx'
 import { dayText } from '../../ui/format/day-text.ts'
 import { browserZone, inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import { hasLostFocus } from '../../ui/hooks/keep-focus.ts'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { addDays, addMonths, type Day, dayOf, formatDay, onDay, startOf, weeksOf } from './days.ts'
@@ -45,8 +46,7 @@ function firstDayOfWeek(): number {
 /** Gives the focus to an entry that has moved: the button that moved it is gone with its old place. */
 const focusMoved = (id: string) =>
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"] a`)?.focus()
+    if (hasLostFocus()) document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"] a`)?.focus()
   })
 
 /** /admin/calendar */

@@ -4,6 +4,7 @@ import { isObject } from '../../../../schema/is-object.ts'
 import type { WordRun } from '../../../../schema/word-runs.ts'
 import { blockChanges, blocksIn, textOfBlock } from './block-changes.ts'
 import { hasInnerReferences, shownValue, useTitles } from '../../forms/references/shown-value.ts'
+import { Thumbnail } from '../../forms/images/thumbnail.tsx'
 import { useOptionLabels } from '../../model/use-option-labels.ts'
 import { ComparedText, compareTexts } from '../../ui/controls/compared-text.tsx'
 
@@ -57,6 +58,8 @@ export type ChangeSide = 'before' | 'after'
 
 const NO_FIELDS: Fields = {}
 const WORDS = { before: 'Before', after: 'After' }
+/** The address of a stored picture. */
+const PICTURE = /^\/media\/\S+(?<!\.pdf)$/
 const SIDE = 'min-w-0 rounded-sm border p-2 text-sm break-words whitespace-pre-wrap'
 
 interface Props {
@@ -202,6 +205,7 @@ const Side = ({ word, text, runs, isNew = false, action, className }: SideProps)
       </div>
     )}
     <div className={`${SIDE} grow ${className}`}>
+      {text !== undefined && PICTURE.test(text) && <Thumbnail value={text} className="mb-2 size-24" />}
       {text === undefined ? <em>(none)</em> : <ComparedText text={text} runs={runs} isNew={isNew} />}
     </div>
   </div>

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SaveButton } from '../../forms/editing/editor-form.tsx'
 import type { Editor } from '../../forms/editing/use-editor.ts'
-import { useMayPublish } from '../../client/session/store.ts'
+import { useMayDraft, useMayPublish } from '../../client/session/store.ts'
 import { DRAFT, LIVE, type Version } from '../../model/version.ts'
 
 export interface SaveButtonsProps {
@@ -27,9 +27,11 @@ const LIVE_AT_ONCE = 'Visible at once'
  */
 export function SaveButtons({ formId, ...props }: SaveButtonsProps & { formId: string }) {
   const { editor, version, draft, onSaveDraft, onPublish, menu } = props
+  const mayDraft = useMayDraft(editor.kind)
   const mayPublish = useMayPublish(editor.kind)
   const isDraft = version === DRAFT
   const submit = { editor, formId }
+  if (!mayDraft) return <p className="text-sm text-ink-soft">Your role may not change this.</p>
   if (version !== LIVE && !isDraft) return <SaveButton {...submit} label="Save in release" />
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
