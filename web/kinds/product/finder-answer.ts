@@ -22,7 +22,8 @@ export interface FinderWords {
   mail: { email: string }
 }
 
-interface Question {
+/** A question with its choices. */
+export interface Question {
   key: string
   question: string
   choices: readonly Choice[]
