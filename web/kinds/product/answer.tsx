@@ -7,7 +7,7 @@ import { useItemLang } from '../../site/own-language.tsx'
 import { callTo } from '../../site/phone.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, LeafList, Text } from '../../site/text.tsx'
-import { answerTo, type ChosenChoice, type FinderWords, type Question } from './finder-answer.ts'
+import { answerTo, type ChosenChoice, type FinderWords, questionsOf } from './finder-answer.ts'
 
 /** A product that may be the answer. */
 export interface Answering {
@@ -21,17 +21,16 @@ interface Props {
   products: readonly Answering[]
   kind: WebsiteKind
   chosen: readonly ChosenChoice[]
-  questions: readonly Question[]
 }
 
 /**
  * What fits the choices, with the trials of the product, what excludes it, and how to call or write with the choices. If one is missing,
  * the questions without one.
  */
-export function Answer({ words, products, kind, chosen, questions }: Props) {
+export function Answer({ words, products, kind, chosen }: Props) {
   const { email: contact, phone, label, labelText } = useSite()
   const lang = useItemLang()
-  const missing = questions.filter(({ key }) => !chosen.some(({ of }) => of === key))
+  const missing = questionsOf(words).filter(({ key }) => !chosen.some(({ of }) => of === key))
   if (missing.length > 0)
     return (
       <p className="finder-missing" role="alert">

@@ -22,8 +22,7 @@ export interface FinderWords {
   mail: { email: string }
 }
 
-/** A question with its choices. */
-export interface Question {
+interface Question {
   key: string
   question: string
   choices: readonly Choice[]

@@ -71,7 +71,7 @@ export function Finder({ words, products, kind, match }: Props) {
       )}
       {/* The form sends all questions. A link may have only some of the choices. */}
       {questions.every(({ key }) => match.search.has(finderParameter(key))) && (
-        <Answer {...{ words, products, kind, chosen, questions }} />
+        <Answer {...{ words, products, kind, chosen }} />
       )}
     </section>
   )
