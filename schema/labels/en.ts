@@ -202,6 +202,7 @@ export const en = {
   'trials.range': '{from} to {to}',
   'trials.difference': 'Difference {amount}',
   'trials.differenceWith': 'Difference {amount} ({interval})',
+  'trials.hollow': 'Hollow: the interval includes zero',
   'trials.place': 'Place',
   'trials.year': 'Year',
   'trials.covariates': 'Covariates',

@@ -213,6 +213,7 @@ export const es = {
   'trials.range': '{from} a {to}',
   'trials.difference': 'Diferencia {amount}',
   'trials.differenceWith': 'Diferencia {amount} ({interval})',
+  'trials.hollow': 'Hueco: el intervalo incluye 0',
   'trials.place': 'Lugar',
   'trials.year': 'Año',
   'trials.covariates': 'Covariables',

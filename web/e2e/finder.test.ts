@@ -65,6 +65,21 @@ it('says that none fits, and lets visitors call or write with their choices', as
   expectNoErrors(page)
 })
 
+it.each([true, false])('names the questions without an answer, with JavaScript: %s', async (javaScriptEnabled) => {
+  const page = await server.open({ javaScriptEnabled })
+  if (javaScriptEnabled) await skipSplash(page)
+  await page.goto('/products#finder')
+  if (javaScriptEnabled) await hydrated(page)
+  const finder = page.locator('#finder')
+  await finder.getByLabel(crop).selectOption('corn')
+  await finder.getByRole('button').click()
+  await page.waitForURL(/\?fit-crop=corn&/)
+  const missing = finder.getByRole('alert')
+  await expect.poll(() => missing.innerText()).toBe(`${en['products.choose']} ${soil} · ${planter}`)
+  await expect.poll(() => finder.getByLabel(crop).inputValue()).toBe('corn')
+  expectNoErrors(page)
+})
+
 it('waits for all choices', async () => {
   const page = await server.open()
   await page.goto('/products?fit-crop=corn#finder')

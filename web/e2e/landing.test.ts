@@ -70,6 +70,47 @@ it.each(['/', '/es'])(
   },
 )
 
+it('is at most 14 screens of a phone long in Spanish, too', async () => {
+  const page = await server.open(SCREENS[0]![1])
+  await skipSplash(page)
+  await visit(page, '/es')
+  await laidOut(page)
+  const screens = await page.evaluate(() => {
+    // Without articles the section is absent.
+    const news = document.getElementById('news')?.offsetHeight ?? 0
+    return (document.documentElement.scrollHeight - news) / innerHeight
+  })
+  expect(screens).toBeLessThanOrEqual(14)
+})
+
+it('leaves room between the figures and the plants, and between the roots and the cards, on a small desktop', async () => {
+  const page = await server.open({ viewport: { width: 1024, height: 768 } })
+  await skipSplash(page)
+  await visit(page, '/')
+  const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!
+  const [figures, plants, roots, card] = [
+    await boxOf('.hero-figures'),
+    await boxOf('.plant-row-plants'),
+    await boxOf('.plant-row-roots'),
+    await boxOf('.hero-cards h2'),
+  ]
+  expect(plants.y).toBeGreaterThanOrEqual(figures.y + figures.height)
+  expect(card.y).toBeGreaterThanOrEqual(roots.y + roots.height)
+})
+
+it('has no product alone in a row beside an empty place on a tablet', async () => {
+  const page = await server.open({ viewport: { width: 768, height: 1024 } })
+  await skipSplash(page)
+  await visit(page, '/')
+  for (const grid of await page.locator('.product-grid').all()) {
+    const right = await grid.evaluate((list) => {
+      const last = list.lastElementChild!.getBoundingClientRect()
+      return list.getBoundingClientRect().right - last.right
+    })
+    expect(right).toBeLessThanOrEqual(1)
+  }
+})
+
 describe('the opening screen', () => {
   const display = (splash: Locator) => splash.evaluate((element) => getComputedStyle(element).display)
 

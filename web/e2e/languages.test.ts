@@ -97,6 +97,28 @@ describe.each(SCREENS)('the website in Spanish on %s', (name, screen) => {
   })
 })
 
+it.each(['/products', '/es/products'])(
+  '%s has the links of the header in one line at 1024 pixels, where they stay when the page is scrolled',
+  async (path) => {
+    const page = await server.open({ viewport: { width: 1024, height: 768 } })
+    await skipSplash(page)
+    await visit(page, path)
+    const header = page.getByRole('banner')
+    await expect.poll(() => header.locator('.menu-button').isVisible()).toBe(false)
+    const places = () =>
+      header
+        .locator('.nav-link:visible')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
+    const before = await places()
+    expect(before.length).toBe(6)
+    expect(new Set(before.map(({ y }) => y)).size).toBe(1)
+    await page.evaluate(() => scrollTo(0, 400))
+    await header.locator('.back-to-top').waitFor()
+    await expect.poll(places).toEqual(before)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+  },
+)
+
 it('the links of the header take two lines if their words are long, and push nothing off the screen', async () => {
   const page = await server.open({ viewport: { width: 1280, height: 800 } })
   await skipSplash(page)

@@ -36,6 +36,26 @@ it('scrolls smoothly to a section when its link is clicked', async () => {
   expect(steps).toBeGreaterThan(3)
 })
 
+it('returns to where an earlier page was left, also after a reload', async () => {
+  const page = await server.open()
+  await skipSplash(page)
+  await visit(page, '/products')
+  const link = page.locator('.product-card .card-link').nth(4)
+  await link.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(300)
+  const kept = () => page.evaluate(() => (history.state as { top?: number } | null)?.top)
+  await expect.poll(kept).toBe(left)
+  await link.click()
+  await page.waitForURL('**/product/**')
+  await page.locator('.detail-head').waitFor()
+  await page.reload()
+  await hydrated(page)
+  await page.goBack()
+  await page.locator('.product-card').first().waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+})
+
 it('needs no other file for its first paint, and shows buttons in their colours at once', async () => {
   const page = await server.open({ reducedMotion: 'no-preference' })
   await skipSplash(page)

@@ -116,6 +116,30 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
     await expect.poll(() => entry.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext')
   })
 
+  it('writes figures with signs, and codes, from left to right, and ends the caption of a picture with its full stop', async () => {
+    const directionOf = (page: Page, selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).direction)
+    const landing = await open('/ar')
+    const figure = landing.locator('.hero-figures dd', { hasText: '1000+' })
+    const edges = await figure.evaluate((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
+      const range = document.createRange()
+      const leftOf = (at: number) => {
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        return range.getBoundingClientRect().left
+      }
+      return [leftOf(0), leftOf(text.data.length - 1)]
+    })
+    expect(edges[0]).toBeLessThan(edges[1]!)
+    expect(await directionOf(await open('/ar/products'), '.whole')).toBe('ltr')
+    const caption = await open(otherPath)
+    expect(await directionOf(caption, '.product-picture > figcaption')).toBe('ltr')
+  })
+
   it('writes phone numbers from left to right', async () => {
     const page = await open('/ar/contact')
     const phone = page.locator('.contact-list a[href^="tel:"]')

@@ -87,6 +87,9 @@ it.each(SCREENS)('the page of a trial on %s has its results by site', async (_, 
   const results = page.getByRole('figure', { name: 'Stand after frost' })
   await results.getByRole('listitem').filter({ hasText: '33,000.5 plants/acre' }).waitFor()
   await results.getByText('Iowa, 2024').waitFor()
+  // Only wide screens have the drawing.
+  const caption = page.getByText('Hollow: the interval includes zero')
+  await expect.poll(() => caption.isVisible()).toBe(screen.viewport!.width > 1000)
   // Without a treatment at any site, the table has no column for it.
   const sites = page.getByRole('group', { name: 'Results by Site' }).getByRole('row')
   await expect

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-/** The scroll position at which each page of this visit was left, by its key in the history. */
+/** The scroll position at which each page was left since the document was loaded, by its key in the history. */
 const left = new Map<string, number>()
 
 let waiting: (() => void)[] = []
@@ -54,10 +54,18 @@ export function useFollowNavigation(ready: boolean) {
     const note = () => {
       if (settled.current) left.set(shown.current.key, scrollY)
     }
+    // The entry of the history outlasts a reload. Browsers limit how often it may change.
+    const keep = () => {
+      if (settled.current) history.replaceState({ ...(history.state as object | null), top: scrollY }, '')
+    }
     // A reload, or the visitor before this script ran, may have scrolled the page.
     note()
-    addEventListener('scroll', note, { passive: true })
-    return () => removeEventListener('scroll', note)
+    addEventListener('scroll', note)
+    addEventListener('scrollend', keep)
+    return () => {
+      removeEventListener('scroll', note)
+      removeEventListener('scrollend', keep)
+    }
   }, [])
 
   // Until the new page is rendered, the document is shorter and its scroll position may change. Such positions are ignored.
@@ -83,7 +91,7 @@ export function useFollowNavigation(ready: boolean) {
     if (!ready) return
     shown.current = { pathname, hash, key }
     if (type === NavigationType.Pop) {
-      const top = left.get(key)
+      const top = left.get(key) ?? (history.state as { top?: number } | null)?.top
       if (top === undefined && section) section.scrollIntoView({ behavior: 'instant' })
       else scrollTo({ top: top ?? 0, behavior: 'instant' })
     } else if (isPush && (isOther || before.hash !== hash)) {

@@ -16,6 +16,8 @@ test.each([
   ['LSD 5% 2.2 bu/acre; soil at pH 7.1', 'LSD_5% 2.2_bu/acre; soil at pH_7.1'],
   ['certified by ISO 9001:2015', 'certified by ISO_9001:2015'],
   ['2 × 10⁹ CFU/mL, ±3%', '2_×_10⁹_CFU/mL, ±3%'],
+  ['the first 30 days', 'the first 30_days'],
+  ['los primeros 30 días', 'los primeros 30_días'],
   ['under 21 CFR Part 211', 'under 21_CFR Part 211'],
   ['a 2 × 2 band', 'a 2_×_2 band'],
   ['The pan = 3 parts', 'The pan = 3 parts'],

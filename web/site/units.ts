@@ -3,7 +3,7 @@
  * as in `LSD 5%` and `pH 7.1`, and a short range, such as `4 to 6` or `4 a 6`.
  */
 const KEPT =
-  /(?<=[\d\p{No}]) (?=[%‰°]|\S{1,12}\/|\p{Lu}{2,4}(?!\p{L})|(?:[kmcµμ]?[glmLM]|ha|acres?|bu|lb|oz|ft|fl|gal|ppm)(?!\p{L}))|(?:\b[nNpPF]|\d) \p{Sm} ?(?=\d)|\bp?\p{Lu}{1,4} (?=\d)|\b\d{1,2} \p{Ll}{1,2} (?=\d)/gu
+  /(?<=[\d\p{No}]) (?=[%‰°]|\S{1,12}\/|\p{Lu}{2,4}(?!\p{L})|(?:[kmcµμ]?[glmLM]|ha|acres?|bu|lb|oz|ft|fl|gal|ppm|d[aí]a?y?s?)(?!\p{L}))|(?:\b[nNpPF]|\d) \p{Sm} ?(?=\d)|\bp?\p{Lu}{1,4} (?=\d)|\b\d{1,2} \p{Ll}{1,2} (?=\d)/gu
 
 /** Returns a text in which no-break spaces join each number to its unit, so that no line ends between them. */
 export const keepUnits = (text: string) => text.replaceAll(KEPT, (part) => part.replaceAll(' ', '\u00a0'))

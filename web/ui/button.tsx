@@ -20,7 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
   medium: 'min-h-10 px-3 text-sm',
   normal: 'min-h-11 px-5 text-base',
   // Two of them fit into a row of a phone.
-  large: 'min-h-13 px-5 py-2 text-center text-base max-sm:in-[.actions]:px-2 sm:px-7 sm:text-lg',
+  large: 'min-h-12 px-5 py-2 text-center text-base max-sm:in-[.actions]:px-2 sm:px-7 sm:text-lg',
 }
 
 interface ButtonOptions {

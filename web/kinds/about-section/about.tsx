@@ -12,7 +12,7 @@ import { Heading } from '../../site/section/heading.tsx'
 import { ScrollRow } from '../../site/section/scroll-row.tsx'
 import { Section } from '../../site/section/section.tsx'
 import { Summary } from '../../site/section/summary.tsx'
-import { Points } from '../../site/section/points.tsx'
+import { PointRow } from '../../site/section/points.tsx'
 
 interface Words {
   milestones: readonly { year: string; title: string; text: string }[]
@@ -111,7 +111,7 @@ function AboutOf({ site, company, loading, retry }: Props & { company: Company |
           <Heading below={1} className="sub-title" lang={lang}>
             {words.valuesTitle}
           </Heading>
-          <Points points={words.values} below={2} />
+          <PointRow points={words.values} below={2} label={words.valuesTitle} />
         </>
       )}
       {words && (

@@ -54,7 +54,9 @@ function HeroText({ hero }: { hero: HeroContent }) {
         {keyed(statistics, ({ value, label }) => `${value} ${label}`).map(({ key, entry }) => (
           <div key={key}>
             <dt>{entry.label}</dt>
-            <dd>{entry.value}</dd>
+            <dd>
+              <bdi>{entry.value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

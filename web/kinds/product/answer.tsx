@@ -7,7 +7,7 @@ import { useItemLang } from '../../site/own-language.tsx'
 import { callTo } from '../../site/phone.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, LeafList, Text } from '../../site/text.tsx'
-import { answerTo, type ChosenChoice, type FinderWords } from './finder-answer.ts'
+import { answerTo, type ChosenChoice, type FinderWords, questionsOf } from './finder-answer.ts'
 
 /** A product that may be the answer. */
 export interface Answering {
@@ -23,10 +23,20 @@ interface Props {
   chosen: readonly ChosenChoice[]
 }
 
-/** What fits the choices, with the trials of the product, what excludes it, and how to call or write with the choices. */
+/**
+ * What fits the choices, with the trials of the product, what excludes it, and how to call or write with the choices. If one is missing,
+ * the questions without one.
+ */
 export function Answer({ words, products, kind, chosen }: Props) {
   const { email: contact, phone, label, labelText } = useSite()
   const lang = useItemLang()
+  const missing = questionsOf(words).filter(({ key }) => !chosen.some(({ of }) => of === key))
+  if (missing.length > 0)
+    return (
+      <p className="finder-missing" role="alert">
+        {labelText('products.choose')} <span lang={lang}>{missing.map(({ question }) => question).join(' · ')}</span>
+      </p>
+    )
   const answer = answerTo(words, chosen)
   if (!answer) return null
   const product = products.find(({ id }) => id === answer.productId)

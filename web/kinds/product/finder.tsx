@@ -46,7 +46,6 @@ export function Finder({ words, products, kind, match }: Props) {
             <span>{question}</span>
             <select
               name={finderParameter(key)}
-              required
               defaultValue={chosen.find(({ of }) => of === key)?.key ?? ''}
               className="finder-select"
             >
@@ -70,7 +69,10 @@ export function Finder({ words, products, kind, match }: Props) {
           </a>
         </p>
       )}
-      {chosen.length === questions.length && <Answer {...{ words, products, kind, chosen }} />}
+      {/* The form sends all questions. A link may have only some of the choices. */}
+      {questions.every(({ key }) => match.search.has(finderParameter(key))) && (
+        <Answer {...{ words, products, kind, chosen }} />
+      )}
     </section>
   )
 }

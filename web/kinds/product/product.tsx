@@ -6,6 +6,7 @@ import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { RichText } from '../../site/rich-text/rich-text.tsx'
 import { usePictureAddress } from '../../site/edition.ts'
+import { useItemLang } from '../../site/own-language.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { useSite } from '../../site/shell/site.ts'
 import { filled, Text } from '../../site/text.tsx'
@@ -62,6 +63,7 @@ interface Props {
 
 export function Product({ item: product, kind, words }: Props) {
   const { label, labelText } = useSite()
+  const lang = useItemLang()
   const { trials } = product
   // One whose file an import could not read has none.
   const documents = product.documents.filter(({ title, file }) => title.trim() && file)
@@ -91,7 +93,7 @@ export function Product({ item: product, kind, words }: Props) {
           </div>
           {/* Screen readers say it as that of the picture. */}
           {isShowable(product.image) && product.imageAlt && (
-            <figcaption aria-hidden="true" dir="auto">
+            <figcaption aria-hidden="true" dir="auto" lang={lang}>
               <Text>{product.imageAlt}</Text>
             </figcaption>
           )}

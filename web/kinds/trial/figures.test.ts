@@ -75,6 +75,13 @@ describe('the difference between bars that look the same', () => {
     expect(differenceOf(words, trial('%', '', measured('50'), measured('52')))).toBe('Difference +2%')
   })
 
+  test('has its sign left of its digits where words run from right to left', () => {
+    const inHebrew = { label: labelsWith([], english), language: { tag: 'he', dir: 'rtl' as const } }
+    expect(differenceOf(inHebrew, trial('kg', '', measured('196.4'), measured('199.5')))).toBe(
+      'Difference \u2066+3.1\u2069\u00a0kg',
+    )
+  })
+
   test.each([
     ['bars that differ', [measured('1.9'), measured('2.7')]],
     ['intervals', [measured('100', '99', '101'), measured('101', '100', '102')]],

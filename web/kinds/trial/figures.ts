@@ -87,12 +87,13 @@ export function differenceOf(
   const [from, to] = [Number(control.value), Number(treatment.value)]
   if (from === to || Math.abs(to - from) > ALIKE * Math.max(Math.abs(from), Math.abs(to))) return undefined
   const decimals = Math.max(decimalsOf(control.value), decimalsOf(treatment.value))
-  const written = writerOf(words.language.tag, treatments)(
-    (to - from).toFixed(decimals),
+  const below = writerOf(words.language.tag, treatments)(
+    (-Math.abs(to - from)).toFixed(decimals),
     unit === '%' ? 'percent' : undefined,
   )
-  const sign = to > from ? '+' : ''
-  const amount = unit === '%' ? sign + written : withUnit(sign + written, unit)
+  // The sign stands left of the digits in every language: with it, the number is isolated.
+  const written = to > from ? below.replace('−', '+') : below
+  const amount = unit === '%' ? written : withUnit(written, unit)
   return words.label(interval ? 'trials.differenceWith' : 'trials.difference', { amount, interval })
 }
 

@@ -39,7 +39,8 @@ function figuresIn(site: ReturnType<typeof useSite>, { sites, treatments, unit }
  * with, is hollow and has no root. The figures stand on the page as text.
  */
 export function TrialDrawing({ trial }: { trial: Trial }) {
-  const figures = figuresIn(useSite(), trial)
+  const site = useSite()
+  const figures = figuresIn(site, trial)
   const ends = figures.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value])
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)]
   const scale = SCALE / (most - least || 1)
@@ -57,34 +58,41 @@ export function TrialDrawing({ trial }: { trial: Trial }) {
   const joined = (path: (plant: (typeof plants)[number]) => string | false | undefined) =>
     plants.map((plant) => path(plant) || '').join('')
   return (
-    <div className="picture-frame aside trial-drawing">
-      <svg
-        viewBox={`0 ${-ground} ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="xMidYMid slice"
-        className="strips-drawing"
-        aria-hidden="true"
-      >
-        <rect x={-WIDTH} width={3 * WIDTH} height={2 * HEIGHT} />
-        <path
-          className="strips-interval"
-          d={joined(
-            ({ x, interval }) => interval && interval.high < 0 && `M${x} ${Math.min(interval.low, 0)}V${interval.high}`,
-          )}
-        />
-        <path
-          className="trial-interval-below"
-          d={joined(
-            ({ x, interval }) => interval && interval.low > 0 && `M${x} ${interval.low}V${Math.max(interval.high, 0)}`,
-          )}
-        />
-        <path
-          className="strips-stem"
-          d={joined(({ x, y, isHollow }) => !(isHollow && hasIntervals) && `M${x} 0V${y}`)}
-        />
-        <path className="strips-root" d={joined(({ x, at, isHollow }) => !isHollow && rootOf(x, at, size))} />
-        <path className="strips-bud" d={joined(({ x, y, isHollow }) => !isHollow && budOf(x, y, size))} />
-        <path className="strips-hollow" d={joined(({ x, y, isHollow }) => isHollow && budOf(x, y, size))} />
-      </svg>
-    </div>
+    <figure className="product-picture aside">
+      <div className="picture-frame trial-drawing">
+        <svg
+          viewBox={`0 ${-ground} ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="xMidYMid slice"
+          className="strips-drawing"
+          aria-hidden="true"
+        >
+          <rect x={-WIDTH} width={3 * WIDTH} height={2 * HEIGHT} />
+          <path
+            className="strips-interval"
+            d={joined(
+              ({ x, interval }) =>
+                interval && interval.high < 0 && `M${x} ${Math.min(interval.low, 0)}V${interval.high}`,
+            )}
+          />
+          <path
+            className="trial-interval-below"
+            d={joined(
+              ({ x, interval }) =>
+                interval && interval.low > 0 && `M${x} ${interval.low}V${Math.max(interval.high, 0)}`,
+            )}
+          />
+          <path
+            className="strips-stem"
+            d={joined(({ x, y, isHollow }) => !(isHollow && hasIntervals) && `M${x} 0V${y}`)}
+          />
+          <path className="strips-root" d={joined(({ x, at, isHollow }) => !isHollow && rootOf(x, at, size))} />
+          <path className="strips-bud" d={joined(({ x, y, isHollow }) => !isHollow && budOf(x, y, size))} />
+          <path className="strips-hollow" d={joined(({ x, y, isHollow }) => isHollow && budOf(x, y, size))} />
+        </svg>
+      </div>
+      {hasIntervals && plants.some(({ isHollow }) => isHollow) && (
+        <figcaption>{site.labelText('trials.hollow')}</figcaption>
+      )}
+    </figure>
   )
 }

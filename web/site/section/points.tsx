@@ -16,28 +16,25 @@ interface Props {
   points: readonly Point[]
   /** The number of heading levels below the section's own heading. */
   below: 1 | 2
+  label: string
   className?: string
 }
 
-/** Short texts with their drawings, as entries of a list. */
-const entries = (points: readonly Point[], below: 1 | 2, lang: string | undefined) =>
-  keyed(points, ({ title }) => title).map(({ key, entry: { icon, title, text } }) => (
-    <li key={key} lang={lang}>
-      {/* The names of the drawings are a choice of the model. */}
-      <Icon name={icon.toLowerCase() as IconName} className="icon-large" />
-      <Heading below={below} className="point-title">
-        {title}
-      </Heading>
-      <p>{text}</p>
-    </li>
-  ))
-
-/** A list of short texts with their drawings. */
-export const Points = ({ points, below }: Props) => <ul className="points">{entries(points, below, useItemLang())}</ul>
-
-/** The same list, which scrolls sideways on phones. */
-export const PointRow = ({ points, below, className = '', label }: Props & { label: string }) => (
-  <ScrollRow label={label} className={`points ${className}`}>
-    {entries(points, below, useItemLang())}
-  </ScrollRow>
-)
+/** A list of short texts with their drawings, which scrolls sideways on phones. */
+export function PointRow({ points, below, label, className = '' }: Props) {
+  const lang = useItemLang()
+  return (
+    <ScrollRow label={label} className={`points ${className}`}>
+      {keyed(points, ({ title }) => title).map(({ key, entry: { icon, title, text } }) => (
+        <li key={key} lang={lang}>
+          {/* The names of the drawings are a choice of the model. */}
+          <Icon name={icon.toLowerCase() as IconName} className="icon-large" />
+          <Heading below={below} className="point-title">
+            {title}
+          </Heading>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ScrollRow>
+  )
+}
