@@ -44,6 +44,28 @@ describe('on the page', () => {
     expectNoErrors(page)
   })
 
+  it('the buttons that save and close stand at the same place below each form', async () => {
+    const { page, site } = await openEditor('/products')
+    const places = []
+    for (const [text, form] of [
+      ['PhosLoose', 'Edit Product'],
+      ['Sustainable Solutions', 'Website Settings'],
+      ['Biofertilizers', 'Products section'],
+    ] as const) {
+      await site.getByText(text).first().click()
+      const panel = page.getByRole('region', { name: form })
+      const save = panel.getByRole('button', { name: 'Save', exact: true })
+      await save.waitFor()
+      await panel.getByRole('button', { name: 'Cancel' }).click({ trial: true })
+      places.push(await save.boundingBox())
+      await panel.getByRole('button', { name: 'Cancel' }).click()
+      await panel.waitFor({ state: 'detached' })
+    }
+    expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
+    await page.getByText('Click a text, a picture or a list on the page').waitFor()
+    expectNoErrors(page)
+  })
+
   it('the words of the strips are fields, and appear with their figures as they are typed', async () => {
     const { page, site } = await openEditor()
     const heading = site.locator('.strips-title')
