@@ -1,5 +1,5 @@
 import { type Fields, isTranslations } from './fields.ts'
-import { fieldsOfTranslations, flatTranslations } from './fields/translations/parts.ts'
+import { flatTranslations } from './fields/translations/parts.ts'
 import { patchedTranslations } from './fields/translations/patch.ts'
 import { sameTranslation } from './fields/translations/type.ts'
 import { isObject } from './is-object.ts'
@@ -20,11 +20,3 @@ export const differencesByText = (fields: Fields, changes: readonly Difference[]
       .filter((name) => !sameTranslation(was[name], is[name]))
       .map((name) => ({ field: `${field}.${name}`, before: withoutHash(was[name]), after: withoutHash(is[name]) }))
   })
-
-/** Returns the label of a field of `differencesByText`, such as “Spanish: Title”. */
-export function labelOfDifference(fields: Fields, name: string): string {
-  const [key = '', ...rest] = name.split('.')
-  const [field, inner] = [fields[key], rest.join('.')]
-  if (field && isTranslations(field) && inner) return fieldsOfTranslations(field, { [inner]: undefined })[inner]!.label
-  return fields[name]?.label ?? name
-}

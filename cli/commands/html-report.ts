@@ -6,7 +6,7 @@ import type { Survey } from '../../api/content/imports/import.ts'
 import { showProblem } from '../../schema/transfer/record.ts'
 import type { Step } from '../../api/content/imports/step.ts'
 import { counted } from '../../schema/counted.ts'
-import { labelOfDifference } from '../../schema/differences-by-text.ts'
+import { labelOfPath } from '../../schema/label-of-path.ts'
 import type { PlanPictures } from './plan-pictures.ts'
 import { countLines, ONLY_THERE } from './plan-report.ts'
 import { valueText } from '../../api/content/imports/value-text.ts'
@@ -100,7 +100,7 @@ export class HtmlReport {
     const values = outcome === 'create' ? Object.entries(change?.values ?? {}) : []
     const { publicId } = (change?.values ?? {}) as Record<string, unknown>
     const isNewPicture = outcome === 'create' && kind?.name === mediaFile.name && typeof publicId === 'string'
-    const label = (field: string) => labelOfDifference(kind?.fields ?? {}, field)
+    const label = (field: string) => labelOfPath(kind?.fields ?? {}, field)
     const rows = [
       ...(isNewPicture ? [row('Picture', [this.#picture(mediaPath(publicId))])] : []),
       ...values.map(([field, value]) => row(label(field), [this.#value(value)])),

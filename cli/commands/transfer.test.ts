@@ -215,6 +215,7 @@ describe('verdant plan', () => {
     expect(JSON.parse(json.stdout).problems).toContainEqual({
       file: 'p.csv',
       line: 3,
+      kind: 'product',
       item: 'B',
       field: 'category',
       message: 'Category is required',

@@ -58,7 +58,8 @@ export function usesOfColumns(
   if (unknown.length === 0 || isLenient) return uses
   const problem = `${kind.labelPlural.toLowerCase()} have no field ${named(unknown)}`
   throw new TransferError(
-    `${place}: ${problem}. They have: id, ${Object.keys(kind.fields).join(', ')}. ` +
-      `Rename these columns or take them out. The command line can also map them, or leave them out with --ignore-unknown.`,
+    ({ field, advice }) =>
+      `${place}: ${problem}. They have: ${['id', ...Object.keys(kind.fields).map((key) => field(kind, key))].join(', ')}. ` +
+      `Rename these columns or take them out.${advice(' The command line can also map them, or leave them out with --ignore-unknown.')}`,
   )
 }

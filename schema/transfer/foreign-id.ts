@@ -17,7 +17,11 @@ export function foreignItemId(kind: AnyKind, source: string | undefined, foreign
   if (isUuid(foreignId)) return foreignId
   if (source === undefined)
     throw new TransferError(
-      `The id “${foreignId}” is not a UUID. Name its origin with --source-name, and use the same name for every import.`,
+      ({ advice }) =>
+        `has the id “${foreignId}”, which is not a UUID. ${advice(
+          'Name its origin with --source-name, and use the same name for every import.',
+          'Leave ids of other systems out: the items are then found by their names.',
+        )}`,
     )
   return derivedId(kind.name, source, foreignId)
 }

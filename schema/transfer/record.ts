@@ -41,6 +41,8 @@ export interface SourceRecord {
 /** A problem with a record. */
 export interface Problem {
   origin: Origin
+  /** The kind of the item, if it is known. */
+  kind?: AnyKind
   /** The title or id of the item, if it is known. */
   item?: string
   /** The path of the field, such as `statistics.0.label`. */

@@ -39,13 +39,14 @@ function decoderFor(head: Uint8Array, named: string | undefined): InstanceType<t
 
 /** What to do about a file that is not UTF-8. */
 export const ENCODING_ADVICE = 'Save it as UTF-8, or name its encoding, such as --encoding windows-1252'
+const SAVE_AS_UTF_8 = 'Save it as UTF-8, which spreadsheets call “CSV UTF-8”'
 
 /** Describes bytes that an encoding does not have. */
 const notDecoded = ({ encoding }: InstanceType<typeof TextDecoder>, named: string | undefined) =>
-  new TransferError(
+  new TransferError(({ advice }) =>
     named === undefined && encoding === 'utf-8'
-      ? `is not UTF-8. ${ENCODING_ADVICE}`
-      : `is not ${encoding.toUpperCase()}. Name another encoding, such as --encoding windows-1252`,
+      ? `is not UTF-8. ${advice(ENCODING_ADVICE, SAVE_AS_UTF_8)}`
+      : `is not ${encoding.toUpperCase()}. ${advice('Name another encoding, such as --encoding windows-1252', SAVE_AS_UTF_8)}`,
   )
 
 /** Decodes a text without its byte order mark. @throws TransferError if it is not of its encoding */

@@ -47,7 +47,7 @@ export default function ItemPanel({ of, onClose, onSaved }: PanelProps) {
     else params.delete(RELEASE_PARAM)
     return `${adminPaths.site}?${params}`
   }
-  const place = { hrefOf, release, isHere: (next: { pathname: string; search: string }) => isOpenAt(of, next) }
+  const place = { hrefOf, release, onClose, isHere: (next: { pathname: string; search: string }) => isOpenAt(of, next) }
   const form = (item: Kind): FormProps => ({
     kind: item,
     version,

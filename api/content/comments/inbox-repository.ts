@@ -17,8 +17,8 @@ const READ_DAYS = 90
 const CONDITIONS: Record<InboxFilter, string> = {
   ALL: 'e.thread is not null',
   UNREAD: 'e.thread is not null and e."readAt" is null',
-  // Mentions until they are read, and assignments until they are done.
-  WAITING: `(e."readAt" is null and e.reason in ('MENTION', 'ASSIGNMENT') or t.assignee = $1 and t."doneAt" is null)`,
+  // News until it is read, and assignments until they are done.
+  WAITING: `(e.thread is not null and e."readAt" is null or t.assignee = $1 and t."doneAt" is null)`,
 }
 
 /** The threads of existing items that a user may read. $1 is the user, $2 the kinds that they may read. */

@@ -102,9 +102,7 @@ export async function readManifest(tree: Tree): Promise<Manifest> {
   try {
     return checkManifest(await readJson(file, LIST_LIMIT), name)
   } catch (error) {
-    throw error instanceof TransferError && !error.message.startsWith(name)
-      ? new TransferError(`${name} ${error.message}`)
-      : error
+    throw error instanceof TransferError && !error.message.startsWith(name) ? error.after(`${name} `) : error
   }
 }
 

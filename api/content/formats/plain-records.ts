@@ -102,7 +102,7 @@ export function plainSource(path: string, name: string, kind: Kind, options: Pla
         for await (const entry of entriesIn(path, name, encoding)) yield recordOf(entry)
       } catch (error) {
         if (!(error instanceof TransferError) || error.message.startsWith(name)) throw error
-        throw new TransferError(`${name} ${error.message}`)
+        throw error.after(`${name} `)
       }
     },
     close: () => undefined,

@@ -5,6 +5,7 @@ import { versionsOf } from '../transfer/item-versions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ExportOrigin } from '../../../schema/transfer/manifest.ts'
 import type { StatedVersions } from '../../../schema/transfer/source.ts'
+import { COMMAND_LINE, type Wording } from '../../../schema/transfer/wording.ts'
 import { commonVersion } from './common-version.ts'
 import { isVersioned } from './three-way.ts'
 
@@ -24,6 +25,8 @@ interface AncestryOptions {
   other?: StatedVersions
   /** Whether this site, whose history is read, is the source: for a push. */
   isSource?: boolean
+  /** How the notes are worded, by default for the command line. */
+  wording?: Wording
 }
 
 /** What both sides know of an item. */
@@ -55,10 +58,12 @@ class Noted {
   }
 
   /** Returns a line that counts the items and names the first ones; no line without items. */
-  note(singular: string, many: string, text: string): string[] {
+  note(singular: string, many: string, text: string, { advice }: Wording): string[] {
     if (this.#count === 0) return []
     const rest = this.#count - this.#names.length
-    const names = this.#names.join(', ') + (rest > 0 ? ` and ${rest.toLocaleString('en')} more (--json names all)` : '')
+    const names =
+      this.#names.join(', ') +
+      (rest > 0 ? ` and ${rest.toLocaleString('en')} more${advice(' (--json names all)')}` : '')
     return [`${counted(this.#count, `item ${singular}`, `items ${many}`)} ${text}: ${names}`]
   }
 }
@@ -159,22 +164,26 @@ export class Ancestry {
 
   /** Returns what stays as it is, and why. */
   notes(): string[] {
-    const { target, source, since } = this.#options.sides
+    const { sides, wording = COMMAND_LINE } = this.#options
+    const { target, source, since } = sides
     const { changed, deleted, added } = this.#kept
     const after = since === undefined ? '' : ` since ${since}`
     const kept = [
-      ...changed.note('was', 'were', `changed only ${target}${after}; kept`),
-      ...deleted.note('was', 'were', `deleted only ${target}${after}; not created again`),
-      ...added.note('exists', 'exist', `only ${target}; not deleted`),
+      ...changed.note('was', 'were', `changed only ${target}${after}; kept`, wording),
+      ...deleted.note('was', 'were', `deleted only ${target}${after}; not created again`, wording),
+      ...added.note('exists', 'exist', `only ${target}; not deleted`, wording),
     ]
+    const asIs = wording.advice(`To take ${source} as it is, add --as-is`)
+    const without = wording.advice(' without --prune')
     return [
       ...kept,
-      ...(kept.length > 0 ? [`To take ${source} as it is, add --as-is`] : []),
-      ...this.#deletedThere.note('was', 'were', `deleted in the source; kept ${target} without --prune`),
+      ...(kept.length > 0 && asIs !== '' ? [asIs] : []),
+      ...this.#deletedThere.note('was', 'were', `deleted in the source; kept ${target}${without}`, wording),
       ...this.#unrelated.note(
         'has',
         'have',
         `no version in common with ${source}, whose values replace those ${target}`,
+        wording,
       ),
     ]
   }

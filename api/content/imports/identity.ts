@@ -7,6 +7,7 @@ import { derivedId } from '../../../schema/derived-id.ts'
 import { type Item } from '../items/items.ts'
 import { settingId } from '../items/setting-ids.ts'
 import type { SourceRecord } from '../../../schema/transfer/record.ts'
+import { COMMAND_LINE } from '../../../schema/transfer/wording.ts'
 import { subscriber } from '../../../schema/transfer/subscriber.ts'
 
 /** How a record is found in the database, and the id of the item if it is new. */
@@ -34,7 +35,7 @@ function keyField({ kind, id, values }: SourceRecord, match: string | undefined)
  *
  * @returns the identity, or an error message
  */
-export function identify(record: SourceRecord, match?: string): Identity | string {
+export function identify(record: SourceRecord, match?: string, wording = COMMAND_LINE): Identity | string {
   const { kind, values } = record
   if (kind.singleton) return { id: kind.id, newId: kind.id }
   if (record.id !== undefined && !isUuid(record.id)) return `the id ${record.id} is not a UUID`
@@ -44,7 +45,8 @@ export function identify(record: SourceRecord, match?: string): Identity | strin
   const raw = values[field]
   const text = typeof raw === 'string' ? normaliseText(raw) : ''
   const value = kind.name === subscriber.name ? text.trim().toLowerCase() : text
-  if (value === '') return id === undefined ? `it has neither an id nor a ${field}` : { id, newId: id }
+  if (value === '')
+    return id === undefined ? `it has neither an id nor a ${wording.field(kind, field)}` : { id, newId: id }
   const derived =
     kind.name === setting.name
       ? settingId(value as SettingKey)
@@ -56,21 +58,23 @@ export function identify(record: SourceRecord, match?: string): Identity | strin
  * Returns the id of a record's item with the stored item, if there is one, or an error message.
  *
  * @param isGivenUp whether the source gives the item that has a value of a key another one
+ * @param nameOf returns what messages call a field
  */
 export function settle(
   { id, key, newId }: Identity,
   byId: ReadonlyMap<string, Item>,
   byKey: ReadonlyMap<string, Item[]>,
   isGivenUp: (key: NonNullable<Identity['key']>) => boolean,
+  nameOf: (field: string) => string,
 ): { id: string; item?: Item } | string {
   const named = key ? (byKey.get(key.value) ?? []) : []
   if (named.length > 1)
-    return `${named.length} stored items have the ${key!.field} “${key!.value}”; so the match is ambiguous`
+    return `${named.length} stored items have the ${nameOf(key!.field)} “${key!.value}”; so the match is ambiguous`
   const [item] = named
   const own = byId.get(id ?? newId)
   if (!item) return own ? { id: own.id, item: own } : { id: newId }
   if (key && id !== undefined && own && own.id !== item.id && isGivenUp(key)) return { id, item: own }
   if (id !== undefined && own && own.id !== item.id)
-    return `its ${key!.field} “${key!.value}” belongs to another stored item (${item.id})`
+    return `its ${nameOf(key!.field)} “${key!.value}” belongs to another stored item (${item.id})`
   return { id: item.id, item }
 }

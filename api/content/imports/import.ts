@@ -66,7 +66,10 @@ export class RefusedError extends Error {
 /** Thrown when the plan is not the one that the user confirmed. Nothing has been written. */
 export class PlanChangedError extends TransferError {
   constructor() {
-    super('The content changed since the plan was shown. Nothing was imported; please run it again.')
+    super(
+      ({ advice }) =>
+        `The content changed since the plan was shown. Nothing was imported${advice('; please run it again', '. Try again to see what has changed')}.`,
+    )
   }
 }
 
@@ -155,7 +158,8 @@ export async function importContent(database: Database, source: Source, options:
     const names = error.conflicts.slice(0, 5).map(({ change }) => `${change.kind.name} ${change.id}`)
     const rest = error.conflicts.length - names.length
     throw new TransferError(
-      `${counted(error.conflicts.length, 'item was', 'items were')} changed by someone else meanwhile (${names.join(', ')}${rest > 0 ? '…' : ''}). Nothing was imported; run the import again.`,
+      ({ advice }) =>
+        `${counted(error.conflicts.length, 'item was', 'items were')} changed by someone else meanwhile${advice(` (${names.join(', ')}${rest > 0 ? '…' : ''})`)}. Nothing was imported${advice('; run the import again', '. Try again to see what has changed')}.`,
     )
   }
 }

@@ -6,6 +6,7 @@ import type { Stored } from './lookup.ts'
 import type { OldAddresses } from './old-addresses.ts'
 import type { SourceRecord } from '../../../schema/transfer/record.ts'
 import type { Step } from './step.ts'
+import type { Wording } from '../../../schema/transfer/wording.ts'
 
 export interface PlanOptions {
   /** Names of the kinds to import. By default all. */
@@ -28,6 +29,8 @@ export interface PlanOptions {
   base?: PointOfView
   /** Finds the merge base of each item: its newest version that both sides have had. Takes the place of `base`. */
   ancestry?: Ancestry
+  /** How messages are worded, by default for the command line. */
+  wording?: Wording
   /** Decides where both sides have changed the same since `base`. What it leaves undecided is in conflict. */
   decisions?: Decisions
 }

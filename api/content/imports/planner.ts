@@ -19,6 +19,7 @@ import type { CompareOptions, Target } from './plan-options.ts'
 import { RecordReferences } from './record-references.ts'
 import type { ItemStep, Step } from './step.ts'
 import { subscriber } from '../../../schema/transfer/subscriber.ts'
+import { COMMAND_LINE, type Wording } from '../../../schema/transfer/wording.ts'
 import { type Decide, isMerged, mergeItem, settleDeleted, settleMissing } from './three-way.ts'
 import { problemsOf } from './validate.ts'
 
@@ -35,6 +36,7 @@ export class Planner {
   readonly #stored: Stored
   readonly #base: Stored | undefined
   readonly #options: CompareOptions
+  readonly #wording: Wording
   readonly #empty: ReadonlySet<string>
   /** The ids and values of unique fields seen so far, by kind. */
   readonly #seen = new Map<AnyKind, Set<string>>()
@@ -49,6 +51,7 @@ export class Planner {
     this.#stored = target.stored
     this.#base = target.base
     this.#options = options
+    this.#wording = options.wording ?? COMMAND_LINE
     this.#empty = empty
     this.#references = new RecordReferences(target.stored, empty)
   }
@@ -65,7 +68,10 @@ export class Planner {
 
   /** @param isLast whether the source has no more records. Until then, records wait if they refer to items that are not known */
   async *steps(records: SourceRecord[], isLast = false): AsyncGenerator<Step> {
-    const identified = records.map((record) => ({ record, identity: identify(record, this.#options.match) }))
+    const identified = records.map((record) => ({
+      record,
+      identity: identify(record, this.#options.match, this.#wording),
+    }))
     const existing = new Map<AnyKind, MatchingItems>()
     const bases = new Map<AnyKind, MatchingItems['byId']>()
     for (const [kind, group] of Map.groupBy(identified, ({ record }) => record.kind)) {
@@ -122,7 +128,13 @@ export class Planner {
 
   #settle(kind: AnyKind, identity: Identity | string, { byId, byKey }: MatchingItems): ReturnType<typeof settle> {
     if (typeof identity === 'string') return identity
-    return settle(identity, byId, byKey, ({ field, value }) => this.#givenUp.has(`${kind.name} ${field} ${value}`))
+    return settle(
+      identity,
+      byId,
+      byKey,
+      ({ field, value }) => this.#givenUp.has(`${kind.name} ${field} ${value}`),
+      (field) => this.#wording.field(kind, field),
+    )
   }
 
   /** Returns, by id, the merge bases of the items whose stored values differ from those of the source. */
@@ -164,13 +176,16 @@ export class Planner {
       const value = values[key]
       return typeof value === 'string' && !this.#isFirst(kind, `${key} ${value}`)
     })
-    if (repeated !== undefined) return invalid(kind, title, [problem(record, `the source has this ${repeated} twice`)])
+    if (repeated !== undefined) {
+      const message = `the source has this ${this.#wording.field(kind, repeated)} twice`
+      return invalid(kind, title, [problem(record, message)])
+    }
     const base: ItemStep = { kind, id, title, origin, changes: [], problems: [] }
     if (item && this.#options.mode === 'create') return { ...base, outcome: 'kept' }
     // The history holds no secrets, so their earlier values are unknown.
     const common = bases?.get(id)
     if (item && bases && (common || this.#base) && !isSecret(kind, item)) {
-      const merged = mergeItem(kind, common, values, item, this.#decide(base))
+      const merged = mergeItem(kind, common, values, item, this.#decide(base), this.#wording)
       if (merged.undecided.length > 0) return overlapping(base, record.origin, merged.undecided)
       const step = await this.#update(record, base, item, merged.values)
       const isChangedThere = isSame(kind, common ?? {}, values)

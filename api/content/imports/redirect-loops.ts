@@ -48,7 +48,12 @@ export class RedirectLoops {
       for (const { id } of loop) reported.add(id)
       const path = [...loop.map(({ from }) => from), first.from].join(' → ')
       const { origin } = planned
-      const problem = { field: 'newAddress', message: `leads back to itself: ${path}`, item: first.from }
+      const problem = {
+        kind: redirect,
+        field: 'newAddress',
+        message: `leads back to itself: ${path}`,
+        item: first.from,
+      }
       yield {
         kind: redirect,
         outcome: 'invalid',

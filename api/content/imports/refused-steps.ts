@@ -7,6 +7,7 @@ import type { Undecided } from './three-way.ts'
 /** A problem of a record. */
 export const problem = (record: SourceRecord, message: string): Problem => ({
   origin: record.origin,
+  kind: record.kind,
   item: itemOf(record),
   message,
 })
@@ -28,6 +29,7 @@ export const overlapping = (base: ItemStep, origin: Origin, undecided: readonly 
   outcome: 'conflict',
   problems: undecided.map(({ field, message }) => ({
     origin,
+    kind: base.kind,
     item: base.title,
     ...(field ? { field } : {}),
     message,

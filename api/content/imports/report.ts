@@ -28,7 +28,11 @@ export function stepJson(step: Step): object {
 }
 
 /** Returns one problem for JSON output. */
-export const problemJson = ({ origin, ...problem }: Problem): object => ({ ...origin, ...problem })
+export const problemJson = ({ origin, kind, ...problem }: Problem): object => ({
+  ...origin,
+  ...(kind && { kind: kind.name }),
+  ...problem,
+})
 
 /** The counts by kind and in total. */
 export interface SurveyJson {

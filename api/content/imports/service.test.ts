@@ -176,6 +176,25 @@ describe('An import', () => {
     expect(await names()).toEqual([])
   })
 
+  it('advises what can be done in the admin, and calls fields by their labels', async () => {
+    const messages: string[] = []
+    for (const content of [
+      'name,colour\nAzo,red\n',
+      'id,name\n12,Azo\n',
+      Buffer.from([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xe9, 0x0a]),
+      'name,detailedDescription\n,Long\n',
+    ]) {
+      const { message, problems } = (await plan(content)).body
+      messages.push(message ?? problems[0]!.message)
+    }
+    expect(messages).toEqual([
+      expect.stringMatching(/They have: id, Name, .*Detailed description.*Rename these columns or take them out\.$/),
+      'products.csv has the id “12”, which is not a UUID. Leave ids of other systems out: the items are then found by their names.',
+      'products.csv is not UTF-8. Save it as UTF-8, which spreadsheets call “CSV UTF-8”',
+      'it has neither an id nor a Name',
+    ])
+  })
+
   it.each([
     ['a CSV file with an open quote', 'name\nAzo\n"Rhizo\n', {}, 422, /products\.csv.*(?:line 3|quote)/],
     ['a column that no field has', 'name,colour\nAzo,red\n', {}, 422, /products\.csv.*colour/],
@@ -223,7 +242,7 @@ describe('An import', () => {
     const file = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
     const { body: planned } = await plan(file, { name: 'site.ndjson', kind: '' })
     expect(planned.notes).toEqual([
-      expect.stringMatching(/^.*ettings: 1 left out, because they are imported on the command line$/),
+      expect.stringMatching(/^.*ettings: 1 left out, because only content and pictures can be imported here$/),
       expect.stringMatching(/^Subscribers: 1 left out/),
       expect.stringMatching(/^Languages: 1 left out, because your role may not import them$/),
       'SEO Settings: no page has the name “shop”. The pages are home, products, services, careers, trials, news, about, contact',

@@ -24,6 +24,7 @@ import { mayStage, toRead, toWrite } from '../transfer/rights.ts'
 import type { LanguageService } from '../languages/service.ts'
 import { openTranslations } from '../translation-files/open-file.ts'
 import { translatedKinds } from '../translations/repository.ts'
+import { ADMIN } from './admin-wording.ts'
 import { Ancestry, sidesOfExport } from './ancestry.ts'
 import { Decisions, type DecisionOptions } from './decisions.ts'
 import { withPageNames } from './page-names.ts'
@@ -228,6 +229,7 @@ export class ImportService {
       advice,
       kinds,
       asDrafts: false,
+      wording: ADMIN,
     })
   }
 
@@ -249,10 +251,15 @@ export class ImportService {
       const { origin, states } = source
       const options: PlanOptions = {
         media: stage,
+        wording: ADMIN,
         decisions: new Decisions({ ...(request.keep && { keep: request.keep }) }, 'source'),
         ...(request.asDrafts && { release: {} }),
         ...(origin && {
-          ancestry: new Ancestry(this.#database, { sides: sidesOfExport(origin), ...(states && { other: states }) }),
+          ancestry: new Ancestry(this.#database, {
+            sides: sidesOfExport(origin),
+            ...(states && { other: states }),
+            wording: ADMIN,
+          }),
         }),
       }
       return await work(source, options)
@@ -311,7 +318,7 @@ function permitted(actor: Actor, source: Source, request: ImportRequest): Source
       ...(source.notes?.() ?? []),
       ...[...leftOut].map(
         ([kind, count]) =>
-          `${kind.labelPlural}: ${count} left out, because ${importable.includes(kind) ? 'your role may not import them' : 'they are imported on the command line'}`,
+          `${kind.labelPlural}: ${count} left out, because ${importable.includes(kind) ? 'your role may not import them' : 'only content and pictures can be imported here'}`,
       ),
     ],
   }
@@ -319,7 +326,8 @@ function permitted(actor: Actor, source: Source, request: ImportRequest): Source
 
 /** Returns errors of the file and of its content as such of the request. Messages name the file and not where it was written to. */
 function asAppError(error: unknown, path: string, name: string): unknown {
-  const message = error instanceof Error ? error.message.replaceAll(path, name) : ''
+  const words = error instanceof TransferError ? error.in(ADMIN) : error instanceof Error ? error.message : ''
+  const message = words.replaceAll(path, name)
   if (error instanceof PlanChangedError) return new AppError('CONFLICT', message, { cause: error })
   if (error instanceof TransferError) return new AppError('INVALID', message, { cause: error })
   if (!(error instanceof RefusedError)) return error

@@ -5,6 +5,7 @@ import type { Item } from '../items/items.ts'
 import { mediaFile } from '../../../schema/kinds/index.ts'
 import type { Keep } from './decisions.ts'
 import { subscriber } from '../../../schema/transfer/subscriber.ts'
+import type { Wording } from '../../../schema/transfer/wording.ts'
 import { valueText } from './value-text.ts'
 import { wordDifferences } from './word-differences.ts'
 
@@ -37,6 +38,7 @@ export function mergeItem(
   values: Values,
   live: Item,
   decide: Decide,
+  wording: Wording,
 ): { values: Values; undecided: Undecided[] } {
   const sent = Object.fromEntries(Object.entries(fields).filter(([key]) => key in values))
   const isLive = (path: string) => decide(path) === 'LIVE'
@@ -45,7 +47,7 @@ export function mergeItem(
   const merged = merge(sent, base ?? {}, mine, live, isLive)
   const undecided: Undecided[] = []
   for (const { path, base: before, mine, theirs } of merged.conflicts) {
-    const message = `was changed on both sides (source: ${shown(mine, before)}; here: ${shown(theirs, before)})`
+    const message = `was changed on both sides (source: ${shown(mine, before, wording)}; here: ${shown(theirs, before, wording)})`
     if (!decide(path)) undecided.push({ field: path, message })
   }
   return { values: asChange(sent, live, merged.values), undecided }
@@ -80,9 +82,9 @@ export function settleMissing(base: 'same' | 'other' | undefined, decide: Decide
 const LIMIT = 60
 
 /** Shows a value, or, of a long one, the words that differ from the base. */
-function shown(value: unknown, base: unknown): string {
+function shown(value: unknown, base: unknown, wording: Wording): string {
   const texts = [base, value].map(valueText) as [string, string]
-  if (texts.every((text) => text.length > LIMIT)) return wordDifferences(...texts)
+  if (texts.every((text) => text.length > LIMIT)) return wordDifferences(...texts, wording)
   const characters = Array.from(JSON.stringify(value) ?? 'nothing')
   return characters.length > LIMIT ? `${characters.slice(0, LIMIT).join('')}…` : characters.join('')
 }

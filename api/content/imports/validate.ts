@@ -7,6 +7,7 @@ export const problemsOf = (record: SourceRecord, errors: FieldError[]): Problem[
     const { origin, lineOf } = record
     const line = lineOf?.(field) ?? origin.line
     return {
+      kind: record.kind,
       item: itemOf(record),
       origin: { file: origin.file, ...(line === undefined ? {} : { line }) },
       field,

@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '../../../schema/transfer/wording.ts'
 import { wordRuns, type WordRun, wordsOf } from '../../../schema/word-runs.ts'
 
 /** Number of equal words shown on either side of a difference. */
@@ -11,7 +12,7 @@ const text = (words: string[]) => words.join('').replaceAll(/\s+/g, ' ').trim()
  * Formats the differences of two texts with some words around each:
  * `… trials in [-dry-] {+sandy+} soil show …`.
  */
-export function wordDifferences(before: string, after: string): string {
+export function wordDifferences(before: string, after: string, { advice } = COMMAND_LINE): string {
   const runs = wordRuns(before, after)
   if (!runs) return `${wordsOf(before).length} words → ${wordsOf(after).length} words`
   const isChange = ({ operation }: WordRun) => operation !== 0
@@ -37,5 +38,6 @@ export function wordDifferences(before: string, after: string): string {
     }
   }
   const all = runs.filter((run, at) => isChange(run) && (at === 0 || !isChange(runs[at - 1]!))).length
-  return `${parts.join(' ')}${all > SHOWN ? ` (${all - SHOWN} more differences; --full shows the whole texts)` : ''}`
+  if (all <= SHOWN) return parts.join(' ')
+  return `${parts.join(' ')} (${all - SHOWN} more differences${advice('; --full shows the whole texts')})`
 }

@@ -11,6 +11,7 @@ import { pendingChange } from '../../../schema/transfer/pending-change.ts'
 import type { Problem, Sourced, SourceRecord } from '../../../schema/transfer/record.ts'
 import { TransferError } from '../../../schema/transfer/record.ts'
 import type { Source } from '../../../schema/transfer/source.ts'
+import { COMMAND_LINE, type Wording } from '../../../schema/transfer/wording.ts'
 import { titleOf } from '../items/history.ts'
 import { type Item, ItemRepository } from '../items/items.ts'
 import { languageList } from '../items/translation-check.ts'
@@ -40,6 +41,8 @@ export interface FileSourceOptions {
   /** The kinds whose items are read; all unless given. Records of others are empty, and the caller leaves them out. */
   kinds?: ReadonlySet<AnyKind> | undefined
   winner?: Winner | undefined
+  /** By default that of the command line. */
+  wording?: Wording
   fraction?: () => number
 }
 
@@ -129,7 +132,7 @@ export function fileSource(database: Database, options: FileSourceOptions): Sour
       try {
         yield* records()
       } catch (error) {
-        throw error instanceof TransferError ? new TransferError(`${name}: ${error.message}`) : error
+        throw error instanceof TransferError ? error.after(`${name}: `) : error
       }
     },
     notes: () => notesOf(leftOut),
@@ -153,7 +156,7 @@ function requireLanguage(
 
 function* recordOf(item: ReadItem, live: Item, options: FileSourceOptions, leftOut: LeftOut): Generator<Sourced> {
   const { kind, id, language, line, texts } = item
-  const { name: file, asDrafts } = options
+  const { name: file, asDrafts, wording = COMMAND_LINE } = options
   const title = titleOf(kind, live)
   const originals = new Map(textsOf(kind.fields, live).map(({ path, value }) => [path, value]))
   const stored = (live.translations as Translations | undefined)?.[language]?.texts ?? {}
@@ -164,14 +167,14 @@ function* recordOf(item: ReadItem, live: Item, options: FileSourceOptions, leftO
     const problem = seen.has(path) ? 'the file has this text twice' : problemOf(kind, text, stored[path], options)
     seen.add(path)
     if (problem !== undefined) {
-      yield { origin: { file, line: text.line }, item: title, field: path, message: problem } satisfies Problem
+      yield { origin: { file, line: text.line }, kind, item: title, field: path, message: problem } satisfies Problem
       continue
     }
     const original = originals.get(path)
     const translated = translatedFrom(text, stored[path], original, options.winner)
     if (translated === 'kept' || translated === 'copied') leftOut[translated]++
     else if (translated) {
-      const place = `${file}:${text.line}: “${title}”: ${path}`
+      const place = `${file}:${text.line}: “${title}”: ${wording.field(kind, path)}`
       if (original === undefined) leftOut.gone.push(place)
       else {
         if (!sameText(original, text.original)) leftOut.late.push(place)

@@ -62,7 +62,11 @@ export async function* readTable(
     const cell = (name: string) => (row.cells.get(name) ?? '').trim()
     const kind = translatedKindsByName.get(cell('kind'))
     const tag = cell('language') === '' ? language : (canonicalLanguage(cell('language')) ?? cell('language'))
-    if (tag === undefined) throw new TransferError(`line ${row.line} does not say its language. Name it: --language es`)
+    if (tag === undefined)
+      throw new TransferError(
+        ({ advice }) =>
+          `line ${row.line} does not say its language. ${advice('Name it: --language es', 'Add the column “language” with its tag, such as es')}`,
+      )
     if (row.problem !== undefined) yield { line: row.line, problem: row.problem }
     else if (!kind) yield { line: row.line, problem: `there is no kind “${cell('kind')}”` }
     else {

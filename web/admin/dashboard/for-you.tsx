@@ -12,7 +12,7 @@ import { Group, GroupEntry } from '../ui/controls/group.tsx'
 /** How many threads are shown at first, and after asking for more. */
 const LIMIT = { first: 5, more: 200 }
 
-/** The comments that mention the user, and the threads that they are assigned to. Renders nothing without any. */
+/** The comments that the user has not read, and the threads that they are assigned to. Renders nothing without any. */
 export function ForYou() {
   const [limit, setLimit] = useState(LIMIT.first)
   const { data, previousData, error } = useQuery(ForYouDocument, {

@@ -21,6 +21,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000
 
 /** The releases that wait for a review, go live within a week or could not be published. Renders nothing without such releases. */
 export function Publishing() {
+  const mayReview = useMay('releases:manage')
   const [until] = useState(() => new Date(Date.now() + WEEK).toISOString())
   const { data, error, refetch } = useQuery(PublishingDocument, {
     variables: { limit: LIMIT, until },
@@ -40,9 +41,11 @@ export function Publishing() {
           }`
         }
       </Releases>
-      <Releases title="Waiting for review" entries={waiting.items}>
-        {reviewText}
-      </Releases>
+      {mayReview && (
+        <Releases title="Waiting for review" entries={waiting.items}>
+          {reviewText}
+        </Releases>
+      )}
       <Releases title="Goes live this week" entries={inOrder}>
         {({ scheduledAt }) => (scheduledAt ? inBrowserZone(scheduledAt) : '')}
       </Releases>

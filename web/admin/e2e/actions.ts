@@ -67,6 +67,10 @@ export async function settled(page: Page) {
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
+/** Opens a folded group of the navigation. */
+export const unfold = (page: Page, group: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).locator('summary', { hasText: group }).click()
+
 /** Clicks the button with exactly this name. */
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -55,6 +55,25 @@ describe('on the page', () => {
     await loading.waitFor({ state: 'detached' })
   })
 
+  it('the buttons that save and close stand at the same place below each form', async () => {
+    const { page, site } = await openEditor()
+    const places: string[] = []
+    for (const [heading, form] of [
+      [site.getByRole('heading', { level: 1 }), 'Hero section'],
+      [site.locator('#services h2'), 'Services section'],
+      [site.getByRole('heading', { name: 'FurrowAzo', exact: true }), 'Edit Product'],
+    ] as const) {
+      await heading.first().click()
+      const panel = page.getByRole('region', { name: form, exact: true })
+      await panel.getByRole('button', { name: 'More ways to save' }).waitFor()
+      places.push(JSON.stringify(await panel.getByRole('button', { name: 'Save', exact: true }).boundingBox()))
+      await panel.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByText('Click a text, a picture or a list on the page').waitFor()
+    }
+    expect(new Set(places).size).toBe(1)
+    expectNoErrors(page)
+  })
+
   it('the words of the strips are fields, and appear with their figures as they are typed', async () => {
     const { page, site } = await openEditor()
     const heading = site.locator('.strips-title')

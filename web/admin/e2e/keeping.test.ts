@@ -213,7 +213,10 @@ describe('unsaved changes', () => {
     await signIn(page, EDITOR, '/admin/seo/new')
     await page.getByRole('combobox', { name: 'Page name' }).selectOption('home')
     await fill(page, { 'Meta title': 'A second home', 'Meta description': 'There is one already' })
-    await page.getByText('13/60 characters').waitFor()
+    const counter = page.getByText('13/60 characters')
+    await counter.waitFor()
+    // It follows the label: the button for comments stands at the end of the line.
+    await expect.poll(() => counter.evaluate((element) => element.previousElementSibling?.tagName)).toBe('LABEL')
     await page.getByText('20/160 characters').waitFor()
     await press(page, 'Save')
     await page

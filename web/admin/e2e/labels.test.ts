@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asAdmin } from '../../e2e/site.ts'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { fill, formDialog, press, settled, signIn } from './actions.ts'
+import { fill, formDialog, press, settled, signIn, unfold } from './actions.ts'
 
 const server = startSite()
 
@@ -10,6 +10,7 @@ const html = async (path: string) => (await fetch(server.site.url + path)).text(
 it('an editor finds a label, changes it in place, and goes back to the default', async () => {
   const page = await server.open({ viewport: { width: 1440, height: 900 } })
   await signIn(page, EDITOR)
+  await unfold(page, 'Site')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Labels' }).click()
   await page.getByRole('region', { name: 'Search page' }).waitFor()
   // The screen is also in sight in the navigation when it is opened by its address.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { expectValue, fill, formDialog, press, saveAndClose, settled, signIn } from './actions.ts'
+import { expectValue, fill, formDialog, press, saveAndClose, settled, signIn, unfold } from './actions.ts'
 
 const server = startSite()
 
@@ -52,6 +52,7 @@ it('an editor finds the addresses that visitors missed, makes a redirect of one 
   }
   const page = await server.open({ viewport: { width: 1440, height: 900 } })
   await signIn(page, EDITOR)
+  await unfold(page, 'Site')
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Missing pages' }).click()
   await page.getByRole('heading', { name: 'Missing pages', level: 1 }).waitFor()
   const rows = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')

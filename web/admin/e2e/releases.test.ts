@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { asAdmin } from '../../e2e/site.ts'
 import { edit, fill, formDialog, press } from './actions.ts'
 import {
   addToRelease,
@@ -123,6 +125,57 @@ it('a review sends a release back with a comment, and missing values lead to the
   await expect.poll(() => author.getByRole('region', { name: 'It cannot be published yet' }).count()).toBe(0)
   expectNoErrors(author)
   expectNoErrors(reviewer)
+})
+
+it('an empty release offers no review, and what waits for one counts beside the inbox', async () => {
+  const page = await open(ADMIN, '/admin/releases')
+  const create = 'mutation ($name: String!) { release: createRelease(name: $name) { id } }'
+  const { release } = await asAdmin<{ release: { id: string } }>(server.site.url, create, { name: 'Nothing yet' })
+  await page.goto(`/admin/releases/${release.id}`)
+  await page.getByText('There is nothing to review before the release has changes.').waitFor()
+  for (const name of ['Ask for review', 'Approve'])
+    await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
+
+  const input = { kind: 'PRODUCT', itemId: randomUUID(), releaseId: release.id, values: { name: 'Azo' } }
+  await asAdmin(server.site.url, 'mutation ($input: PendingChangeInput!) { savePendingChange(input: $input) { id } }', {
+    input: { ...input, baseVersion: 0 },
+  })
+  await page.reload()
+  const count = async () => {
+    const text = await page.getByRole('link', { name: /^Inbox/ }).textContent()
+    return Number(/\d+/.exec(text ?? '')?.[0] ?? 0)
+  }
+  const before = await count()
+  await press(page, 'Ask for review')
+  await expect.poll(count).toBe(before + 1)
+  await press(page, 'Send back')
+  await expect.poll(count).toBe(before)
+  expectNoErrors(page)
+})
+
+it('a link to a draft that is gone says so, instead of offering to try again', async () => {
+  const page = await open(EDITOR, `/admin/edit/PRODUCT/${randomUUID()}?comments=${randomUUID()}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  await dialog.getByText('There is no such product. It may have been a draft that was discarded').waitFor()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await expectAccessible(page)
+  await press(page, 'Close')
+  await page.getByRole('list', { name: 'Products' }).waitFor()
+})
+
+it('a new preview link has the focus, and the button that made it afterwards', async () => {
+  const page = await open(EDITOR, '/admin/releases')
+  const create = 'mutation ($name: String!) { release: createRelease(name: $name) { id } }'
+  const { release } = await asAdmin<{ release: { id: string } }>(server.site.url, create, { name: 'To be shown' })
+  await page.goto(`/admin/releases/${release.id}`)
+  const isFocused = (element: Element) => element === document.activeElement
+  const button = page.getByRole('button', { name: 'Preview …' })
+  await button.click()
+  await press(page, 'Create link')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Preview link' }).evaluate(isFocused)).toBe(true)
+  await press(page, 'Done')
+  await expect.poll(() => button.evaluate(isFocused)).toBe(true)
+  expectNoErrors(page)
 })
 
 it('a release is proposed for changes only while they void no approval', async () => {

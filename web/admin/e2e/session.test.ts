@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { expectValue, fill, focused, storedInputs, productNamed, sendCredentials, signIn } from './actions.ts'
+import {
+  expectValue,
+  fill,
+  focused,
+  press,
+  productNamed,
+  sendCredentials,
+  signIn,
+  storedInputs,
+  unfold,
+} from './actions.ts'
 
 const server = startSite()
 
@@ -144,9 +154,11 @@ describe('session', () => {
     const navigation = page.getByRole('navigation', { name: 'Admin' })
     const groups = navigation.locator('summary')
     await expect.poll(() => groups.allInnerTexts()).toEqual(['Content', 'Publishing', 'Site', 'Administration'])
+    const isCut = (element: HTMLElement) => element.scrollHeight > element.clientHeight
+    await expect.poll(() => navigation.evaluate(isCut)).toBe(false)
     const users = navigation.getByRole('link', { name: 'Users' })
     await expect.poll(() => users.isVisible()).toBe(false)
-    await groups.filter({ hasText: 'Administration' }).click()
+    await unfold(page, 'Administration')
     await users.click()
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
     await page.reload()
@@ -164,6 +176,33 @@ describe('session', () => {
     expect(y + height).toBeLessThanOrEqual(900)
     await ofNavigation.click({ trial: true })
     await expectAccessible(page)
+    expectNoErrors(page)
+  })
+
+  it('keeps how far the list of the navigation is scrolled, also in the drawer of a phone', async () => {
+    const page = await server.open({ viewport: { width: 1440, height: 900 } })
+    await signIn(page, EDITOR, '/admin/products')
+    const navigation = page.getByRole('navigation', { name: 'Admin' })
+    const scrolled = () => navigation.evaluate((list) => list.scrollTop)
+    const isInView = (link: Element) =>
+      link.getBoundingClientRect().bottom <= link.closest('nav')!.getBoundingClientRect().bottom
+    await unfold(page, 'Site')
+    await navigation.evaluate((list) => list.scrollTo(0, 150))
+    for (const name of ['Redirects', 'Labels']) {
+      const link = navigation.getByRole('link', { name, exact: true })
+      await link.click()
+      await navigation.locator('[aria-current]', { hasText: name }).waitFor()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await expect.poll(() => link.evaluate(isInView)).toBe(true)
+      const at = await scrolled()
+      expect(at).toBeGreaterThan(0)
+      await page.reload()
+      await link.waitFor()
+      await expect.poll(scrolled).toBe(at)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await press(page, 'Open navigation')
+    await expect.poll(() => navigation.getByRole('link', { name: 'Labels' }).evaluate(isInView)).toBe(true)
     expectNoErrors(page)
   })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { expectValue, fill, formDialog, press, saveAndClose, settled, signIn } from './actions.ts'
+import { expectValue, fill, formDialog, press, saveAndClose, settled, signIn, unfold } from './actions.ts'
 import { publishingSteps } from './publishing-steps.ts'
 
 const server = startSite()
@@ -417,6 +417,7 @@ describe('the screen of translations', () => {
     await navigation.getByRole('link', { name: 'Translations' }).waitFor()
     await expect.poll(() => navigation.getByRole('link', { name: 'Languages' }).count()).toBe(0)
     const admin = await open(ADMIN, '/admin/dashboard')
+    await unfold(admin, 'Site')
     await admin.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Languages' }).waitFor()
   })
 })

@@ -47,7 +47,9 @@ registerEnumType(InboxFilterEnum, {
   valuesConfig: {
     ALL: { description: 'All.' },
     UNREAD: { description: 'Those with news that the user has not read.' },
-    WAITING: { description: 'Mentions that the user has not read, and open threads that the user is assigned to.' },
+    WAITING: {
+      description: 'Threads with news that the user has not read, and open threads that the user is assigned to.',
+    },
   },
 })
 

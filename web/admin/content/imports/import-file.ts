@@ -37,6 +37,7 @@ export interface PlannedStep {
 export interface PlannedProblem {
   file: string
   line?: number
+  kind?: string
   item?: string
   field?: string
   message: string

@@ -72,7 +72,7 @@ export function ImportScreen() {
     if (chosen.file.size > MAX_MEGABYTES * 1024 ** 2)
       return setState({
         is: 'failed',
-        message: `“${chosen.file.name}” is larger than ${MAX_MEGABYTES} MB. Import it on the command line: verdant import`,
+        message: `“${chosen.file.name}” is larger than ${MAX_MEGABYTES} MB. Split it, or leave its pictures out.`,
       })
     void run('Comparing the file with the content...', async () => ({ is: 'planned', plan: await planOf(chosen) }))
   }

@@ -1,5 +1,5 @@
 import { stored } from '../../../../schema/kinds/index.ts'
-import { labelOfDifference } from '../../../../schema/differences-by-text.ts'
+import { labelOfPath } from '../../../../schema/label-of-path.ts'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { calloutClass } from '../../ui/controls/callout.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -93,20 +93,24 @@ export function PlanView({ plan }: { plan: Plan }) {
   )
 }
 
-const ProblemText = ({ file, line, item, field, message }: PlannedProblem) => (
-  <>
-    <span className="font-mono text-xs">{line === undefined ? file : `${file}, line ${line}`}</span>
-    <span>
-      {item ? `“${item}” · ` : ''}
-      {field ? `${field}: ` : ''}
-      {message}
-    </span>
-  </>
-)
+function ProblemText({ file, line, kind, item, field, message }: PlannedProblem) {
+  const label = field && labelOfPath(kindNamed(kind)?.fields ?? {}, field)
+  return (
+    <>
+      <span className="font-mono text-xs">{line === undefined ? file : `${file}, line ${line}`}</span>
+      <span>
+        {item ? `“${item}” · ` : ''}
+        {/* Most messages begin with the label. */}
+        {label && !message.startsWith(label) ? `${label}: ` : ''}
+        {message}
+      </span>
+    </>
+  )
+}
 
 function StepView({ action, kind: name, title, fields, values, onlyLive }: PlannedStep) {
   const kind = kindNamed(name)
-  const label = (field: string) => labelOfDifference(kind?.fields ?? {}, field)
+  const label = (field: string) => labelOfPath(kind?.fields ?? {}, field)
   const changes = (fields ?? []).map(({ field, before, after }) => ({
     field,
     label: label(field),

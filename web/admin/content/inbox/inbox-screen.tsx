@@ -10,7 +10,7 @@ import { useAction } from '../../client/graphql/use-action.ts'
 import { useUser } from '../../client/session/store.ts'
 import { newsOf } from '../../model/news.ts'
 import { nameOf } from '../../model/kind-label.ts'
-import { setUnread, useUnread } from '../../shell/inbox/unread.ts'
+import { refreshInboxCounts, useInboxCounts } from '../../shell/inbox/counts.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { threadPath } from '../../shell/paths/paths.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -40,7 +40,7 @@ export function InboxScreen() {
   const client = useApolloClient()
   const [params, update] = useQueryParams()
   const [limit, setLimit] = useState(PAGE_SIZE)
-  const unread = useUnread()
+  const counts = useInboxCounts()
   const filter = filterIn(params.get('show'))
   const { data, previousData, error, refetch } = useQuery(InboxDocument, {
     variables: { filter, limit },
@@ -50,17 +50,17 @@ export function InboxScreen() {
   const shown = data ?? previousData
 
   // The number beside the screen's name may rise while the screen is open.
-  const known = useRef(unread)
+  const known = useRef(counts)
   useEffect(() => {
-    if (known.current === unread) return
-    known.current = unread
+    if (known.current === counts) return
+    known.current = counts
     void refetch().catch(() => {})
-  }, [unread, refetch])
+  }, [counts, refetch])
 
   const markRead = (threadIds?: string[]) =>
     run('Marking as read', async () => {
-      const answer = await client.mutate({ mutation: MarkInboxReadDocument, variables: { threadIds } })
-      setUnread(answer.data?.count ?? 0)
+      await client.mutate({ mutation: MarkInboxReadDocument, variables: { threadIds } })
+      refreshInboxCounts()
       return undefined
     })
 
@@ -68,7 +68,7 @@ export function InboxScreen() {
     <Page
       title="Inbox"
       actions={
-        unread > 0 && (
+        counts.unread > 0 && (
           <Button variant="outline" size="small" onClick={() => void markRead()}>
             Mark all read
           </Button>

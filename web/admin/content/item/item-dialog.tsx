@@ -94,6 +94,14 @@ export default function ItemDialog({ initial, ...props }: Props) {
       <HistoryDialog kind={kind} id={id} open onClose={onClose} onRestored={() => void refetch().catch(() => {})} />
     )
   }
+  if (missing && versions.settled && !versions.error) {
+    return waiting(
+      <p role="alert" className="max-w-prose">
+        There is no such {labels.item}. It may have been a draft that was discarded, or be a draft in a release, which
+        your role may not see. Ask the person who gave you the address.
+      </p>,
+    )
+  }
   const failure = error ?? versions.error
   const reload = () => Promise.all([refetch(), versions.refetch()])
   return failure && versions.settled ? waiting(<QueryError error={failure} refetch={reload} />) : waiting()

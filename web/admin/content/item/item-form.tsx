@@ -189,9 +189,7 @@ export function ItemForm({ kind, labels, openItem, title, unsavedInput, loaded, 
       }
       footer={
         <>
-          <div className="mr-auto">
-            <UnsavedStatus editor={editor} />
-          </div>
+          <UnsavedStatus editor={editor} />
           {editor.problem?.gone && (
             <Button variant="outline" onClick={copyAsNew}>
               Keep as a new {labels.item}

@@ -113,7 +113,6 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
       back={back}
       actions={
         <>
-          <UnsavedStatus editor={editor} />
           {!isActiveInForm && <Badge variant={isActive ? 'on' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Badge>}
           {hasSwitch && (
             <Button
@@ -131,10 +130,21 @@ export function SingletonForm({ kind, start, reload, Preview, place, onSaved }: 
           <Button variant="quiet" size="small" onClick={() => setShowHistory(true)}>
             History
           </Button>
-          {cancel && (
-            <Link to={cancel} className={buttonClass({ variant: 'outline', size: 'medium' })}>
+        </>
+      }
+      saving={
+        <>
+          <UnsavedStatus editor={editor} />
+          {place?.onClose ? (
+            <Button variant="outline" onClick={place.onClose}>
               Cancel
-            </Link>
+            </Button>
+          ) : (
+            cancel && (
+              <Link to={cancel} className={buttonClass({ variant: 'outline', size: 'medium' })}>
+                Cancel
+              </Link>
+            )
           )}
           <SaveButtons formId={formId} {...save} />
         </>

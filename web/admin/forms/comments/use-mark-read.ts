@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { type CommentThreadFragment, MarkInboxReadDocument } from '../../client/graphql/generated.ts'
-import { setUnread } from '../../shell/inbox/unread.ts'
+import { refreshInboxCounts } from '../../shell/inbox/counts.ts'
 
 const SEPARATOR = ' '
 
@@ -14,7 +14,7 @@ export function useMarkRead(threads: readonly CommentThreadFragment[]) {
     if (count === 0) return
     client
       .mutate({ mutation: MarkInboxReadDocument, variables: { threadIds: ids.split(SEPARATOR) } })
-      .then(({ data }) => data?.count != null && setUnread(data.count))
+      .then(refreshInboxCounts)
       .catch((error: unknown) => console.warn('Marking comments as read failed', error))
   }, [client, ids, count])
 }

@@ -74,7 +74,12 @@ function Subscribers() {
     <Page
       title="Subscribers"
       actions={
-        <Button variant="outline" size="medium" onClick={() => void exportAll()}>
+        <Button
+          variant="outline"
+          size="medium"
+          disabled={search === '' && shown?.total === 0}
+          onClick={() => void exportAll()}
+        >
           Export CSV
         </Button>
       }
@@ -104,7 +109,11 @@ function Subscribers() {
           </>
         )}
         {shown?.items.length === 0 && (
-          <p role="status">{search ? 'No address matches.' : 'There are no subscribers yet.'}</p>
+          <p role="status">
+            {search
+              ? 'No address matches.'
+              : 'There are no subscribers yet. They appear here once visitors use the Stay Updated box.'}
+          </p>
         )}
         <Pager
           page={page}

@@ -4,18 +4,26 @@ import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
 
 interface Props {
   trigger: ReactElement<ComponentProps<'button'>>
+  /** Takes the second factor away. Without it, there is none. */
+  onTakeAwayFactor?: (() => void) | undefined
   /** Unlinks the identities for single sign-on. Without it, there are none. */
   onUnlink?: (() => void) | undefined
   onExport: () => void
+  onRemove: () => void
   onErase: () => void
 }
 
 /** The menu with the less frequent actions on a user. */
-export default function UserMenu({ trigger, onUnlink, onExport, onErase }: Props) {
+export default function UserMenu({ trigger, onTakeAwayFactor, onUnlink, onExport, onRemove, onErase }: Props) {
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />
       <MenuPopup>
+        {onTakeAwayFactor && (
+          <Menu.Item className={MENU_ITEM} onClick={onTakeAwayFactor}>
+            Remove second factor
+          </Menu.Item>
+        )}
         {onUnlink && (
           <Menu.Item className={MENU_ITEM} onClick={onUnlink}>
             Unlink single sign-on
@@ -23,6 +31,9 @@ export default function UserMenu({ trigger, onUnlink, onExport, onErase }: Props
         )}
         <Menu.Item className={MENU_ITEM} onClick={onExport}>
           Export data
+        </Menu.Item>
+        <Menu.Item className={MENU_ITEM} onClick={onRemove}>
+          Remove
         </Menu.Item>
         <Menu.Item className={MENU_ITEM} onClick={onErase}>
           Erase

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { withArticle } from '../../../../schema/names.ts'
 import { isBuiltIn } from '../../../../schema/roles.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import {
   EraseUserDocument,
@@ -83,16 +84,10 @@ function UserList() {
   }
 
   async function takeAwayFactor({ id, username }: User) {
-    const question = `Are you sure you want to take the second factor of ${username} away?`
-    if (
-      await confirm(
-        question,
-        'Take away',
-        'The user is signed out on all devices, and signs in with the password alone.',
-      )
-    ) {
+    const question = `Are you sure you want to remove the second factor of ${username}?`
+    const consequence = 'The user is signed out on all devices, and signs in with the password alone.'
+    if (await confirm(question, 'Remove', consequence))
       await change(TakeAwaySecondFactorDocument, { id }, `${username} has no second factor now.`)
-    }
   }
 
   async function unlink({ id, username }: User) {
@@ -165,6 +160,10 @@ function UserList() {
       }
     >
       <div className="grid max-w-5xl grid-cols-1 gap-4">
+        <p className="max-w-prose text-ink-soft">
+          People who are invited choose their own passwords. Disable the account of a person who leaves: it is signed
+          out at once, and the history keeps its name. Changes of roles and passwords take effect at once, too.
+        </p>
         <ErrorAlert message={failure} />
         <QueryError error={error} refetch={refetch} />
         {!data && !error && <Spinner label="Loading users..." />}
@@ -180,7 +179,9 @@ function UserList() {
                 void change(
                   SetUserActiveDocument,
                   { id: user.id, isActive },
-                  `${user.username} is now ${isActive ? 'enabled' : 'disabled'}.`,
+                  isActive
+                    ? `${user.username} can sign in again.`
+                    : `${user.username} is signed out and cannot sign in.`,
                 )
               }
               onReset={() => setOpen(user)}
@@ -215,7 +216,7 @@ interface RowProps {
   onErase: () => void
 }
 
-function UserRow({ user, choices, isMe, onRole, onActive, onReset, onTakeAwayFactor, onRemove, ...menu }: RowProps) {
+function UserRow({ user, choices, isMe, onRole, onActive, onReset, ...menu }: RowProps) {
   const { username, email, role, roleLabel, isActive, lastSignInAt, hasSecondFactor, hasLinkedIdentity } = user
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
@@ -236,7 +237,7 @@ function UserRow({ user, choices, isMe, onRole, onActive, onReset, onTakeAwayFac
         aria-label={`Role of ${username}`}
         value={role}
         onChange={(event) => onRole(event.target.value)}
-        className={SELECT_CLASS}
+        className={classNames(SELECT_CLASS, 'w-40')}
       >
         {choices.every(({ value }) => value !== role) && <option value={role}>{roleLabel}</option>}
         {choices.map(({ value, label }) => (
@@ -248,32 +249,14 @@ function UserRow({ user, choices, isMe, onRole, onActive, onReset, onTakeAwayFac
       <Button variant="outline" size="small" aria-label={`Reset password of ${username}`} onClick={onReset}>
         Reset password
       </Button>
-      {hasSecondFactor && (
-        <Button
-          variant="outline"
-          size="small"
-          aria-label={`Take the second factor of ${username} away`}
-          onClick={onTakeAwayFactor}
-        >
-          Take factor away
-        </Button>
-      )}
       <Button
         variant="outline"
         size="small"
+        className="min-w-20"
         aria-label={`${isActive ? 'Disable' : 'Enable'} ${username}`}
         onClick={() => onActive(!isActive)}
       >
         {isActive ? 'Disable' : 'Enable'}
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        className="text-ink-soft hover:text-danger"
-        aria-label={`Remove ${username}`}
-        onClick={onRemove}
-      >
-        Remove
       </Button>
       <MenuOnDemand
         trigger={
@@ -285,8 +268,10 @@ function UserRow({ user, choices, isMe, onRole, onActive, onReset, onTakeAwayFac
         {(trigger) => (
           <UserMenu
             trigger={trigger}
+            onTakeAwayFactor={hasSecondFactor ? menu.onTakeAwayFactor : undefined}
             onUnlink={hasLinkedIdentity ? menu.onUnlink : undefined}
             onExport={menu.onExport}
+            onRemove={menu.onRemove}
             onErase={menu.onErase}
           />
         )}

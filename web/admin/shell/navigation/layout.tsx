@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { preloadedDialog } from '../../ui/controls/preloaded.tsx'
 import { IsLeavingContext } from '../../ui/router/browser-router.tsx'
-import { useUnreadUpdates } from '../inbox/use-unread-updates.ts'
+import { useCountUpdates } from '../inbox/use-count-updates.ts'
 import { Help } from '../help/help.tsx'
 import { Navigation } from './navigation.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
@@ -19,7 +19,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
   const [openOver, setOpenOver] = useState<string | null>(null)
   if (openOver !== null && openOver !== pathname) setOpenOver(null)
   const open = openOver === pathname
-  useUnreadUpdates(pathname)
+  useCountUpdates(pathname)
   const isLeaving = use(IsLeavingContext)
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)

@@ -9,29 +9,29 @@ import UserRound from 'virtual:icon/user-round'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { classNames } from '../../../ui/class-names.ts'
-import { useUnread } from '../inbox/unread.ts'
+import { useInboxCounts } from '../inbox/counts.ts'
 import { adminPaths } from '../paths/paths.ts'
 import { usePermissions, useUser } from '../../client/session/store.ts'
 import { COMMAND_KEY, Key } from '../../ui/controls/key.tsx'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 import { chooseScheme, chosenScheme, type Scheme, SCHEMES } from '../scheme/scheme.ts'
 import { firstScreensFor, groupsFor, inbox, isWithin, type NavigationEntry, type ScreenGroup } from './sections.ts'
+import { useListScroll } from './use-list-scroll.ts'
 
 const IfLanguages = lazy(() => import('./if-languages.tsx'))
 
-const ITEM = 'flex min-h-9 w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
+const ITEM =
+  'flex min-h-(--navigation-row) w-full items-center gap-3 rounded-md px-3 text-sm no-underline hover:bg-raised'
 
 /** The list of screens, followed by the links of the signed-in user. */
 export function Navigation() {
   const permissions = usePermissions()
+  const list = useListScroll()
   return (
-    <div className="flex h-full flex-col gap-4 p-3">
-      <p className="px-3 pt-2">
-        <Link to={adminPaths.dashboard} className="font-serif text-xl no-underline">
-          Verdant
-        </Link>
-        <span className="block text-xs text-ink-soft">Content</span>
-      </p>
+    <div className="flex h-full flex-col gap-2 p-3">
+      <Link to={adminPaths.dashboard} className="self-start px-3 font-serif text-xl leading-9 no-underline">
+        Verdant
+      </Link>
       <button
         type="button"
         className="flex min-h-9 items-center gap-3 rounded-md border border-line-strong bg-raised px-3 text-sm text-ink-soft max-lg:hidden"
@@ -44,6 +44,7 @@ export function Navigation() {
         </span>
       </button>
       <nav
+        ref={list}
         aria-label="Admin"
         className="more-below -mx-3 min-h-40 flex-1 overflow-y-auto px-3 lg:mb-[var(--notices,0px)]"
       >
@@ -52,19 +53,17 @@ export function Navigation() {
           <Group key={group.label} {...group} />
         ))}
       </nav>
-      <button
-        type="button"
-        className={classNames(ITEM, 'text-ink-soft max-lg:hidden')}
-        onClick={() => openOverlay('shortcuts')}
-      >
-        <Keyboard aria-hidden="true" className="size-4 shrink-0" />
-        Shortcuts
-        <span className="ml-auto">
-          <Key>?</Key>
-        </span>
-      </button>
       {/* The account stays in view, and Logout when it is unfolded. */}
-      <ul className="grid shrink-0 gap-0.5 border-t border-line pt-3">
+      <ul className="grid shrink-0 border-t border-line pt-2">
+        <li className="max-lg:hidden">
+          <button type="button" className={ITEM} onClick={() => openOverlay('shortcuts')}>
+            <Keyboard aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            Shortcuts
+            <span className="ml-auto">
+              <Key>?</Key>
+            </span>
+          </button>
+        </li>
         <li>
           <SchemeSelect />
         </li>
@@ -83,27 +82,27 @@ export function Navigation() {
 }
 
 const ScreenList = ({ screens }: { screens: readonly NavigationEntry[] }) => (
-  <ul className="grid gap-0.5">
+  <ul>
     {screens.map(({ isAboutLanguages, ...screen }) =>
-      isAboutLanguages ? (
-        <Suspense key={screen.to}>
-          <IfLanguages>
-            <ScreenLink {...screen} />
-          </IfLanguages>
-        </Suspense>
-      ) : (
-        <ScreenLink key={screen.to} {...screen} />
-      ),
+      isAboutLanguages ? <LanguageLink key={screen.to} {...screen} /> : <ScreenLink key={screen.to} {...screen} />,
     )}
   </ul>
 )
 
-/** The link of the screen that was opened may be further down. */
-function scrollToCurrent(link: HTMLAnchorElement | null) {
-  // On a phone, the links are in a dialog that opens after they are rendered.
-  requestAnimationFrame(() => {
-    if (link?.hasAttribute('aria-current')) link.scrollIntoView({ block: 'nearest' })
-  })
+/** Where the browser remembers whether the website has other languages, so that the list stands still while they are loaded. */
+const LANGUAGES_KEY = 'verdant.navigation.languages'
+
+/** The link of a screen that is of use only if the website has several languages. */
+function LanguageLink(entry: NavigationEntry) {
+  const [isLikely] = useState(() => localStorage.getItem(LANGUAGES_KEY) === 'true')
+  const link = <ScreenLink {...entry} />
+  return (
+    <Suspense fallback={isLikely && link}>
+      <IfLanguages isLikely={isLikely} onLoad={(has) => localStorage.setItem(LANGUAGES_KEY, String(has))}>
+        {link}
+      </IfLanguages>
+    </Suspense>
+  )
 }
 
 function ScreenLink(entry: NavigationEntry) {
@@ -112,31 +111,25 @@ function ScreenLink(entry: NavigationEntry) {
   return (
     <li>
       <Link
-        ref={scrollToCurrent}
         to={to}
         aria-current={isHere ? 'page' : undefined}
-        className={classNames(
-          ITEM,
-          // Links that appear later, such as that of the translations, do not push it out of view.
-          'scroll-my-24',
-          isHere && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)]',
-        )}
+        className={classNames(ITEM, isHere && 'bg-raised font-medium shadow-[inset_2px_0_0_var(--leaf)]')}
       >
         <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         {label}
-        {to === inbox.to && <UnreadCount />}
+        {to === inbox.to && <WaitingCount />}
       </Link>
     </li>
   )
 }
 
-function UnreadCount() {
-  const unread = useUnread()
+function WaitingCount() {
+  const { waiting } = useInboxCounts()
   return (
-    unread > 0 && (
+    waiting > 0 && (
       <span className="ml-auto rounded-full bg-solid px-2 font-mono text-xs leading-5 text-on-solid">
-        {unread}
-        <span className="sr-only"> not read</span>
+        {waiting}
+        <span className="sr-only"> waiting</span>
       </span>
     )
   )
@@ -161,10 +154,10 @@ function Group({ label, screens, isFolded = false }: ScreenGroup) {
   }
 
   return (
-    <details open={isOpen} className="group mt-2">
+    <details open={isOpen} className="group mt-1">
       <summary
         onClick={toggle}
-        className="flex min-h-9 cursor-pointer list-none items-center justify-between px-3 text-xs font-medium text-ink-soft [&::-webkit-details-marker]:hidden"
+        className="flex min-h-(--navigation-row) cursor-pointer list-none items-center justify-between px-3 text-xs font-medium text-ink-soft [&::-webkit-details-marker]:hidden"
       >
         {label}
         <ChevronDown aria-hidden="true" className="size-4 -rotate-90 group-open:rotate-0" />
@@ -186,7 +179,7 @@ function Account() {
         <span className="ml-auto text-xs text-ink-soft">{user?.roleLabel}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 rotate-180 text-ink-soft group-open:rotate-0" />
       </summary>
-      <ul className="grid gap-0.5 pl-4">
+      <ul className="pl-4">
         <li>
           <NavLink to={adminPaths.account} className={ITEM}>
             <KeyRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
@@ -231,7 +224,7 @@ function SchemeSelect() {
           chooseScheme(chosen)
           setScheme(chosen)
         }}
-        className="w-full bg-transparent py-1"
+        className="w-full bg-transparent"
       >
         {SCHEMES.map((value) => (
           <option key={value} value={value} className="bg-raised">

@@ -172,7 +172,7 @@ export interface ScreenGroup {
 const allGroups = (): ScreenGroup[] => [
   { label: 'Content', screens: [...content, translations, media, imports, bin] },
   { label: 'Publishing', screens: publishing },
-  { label: 'Site', screens: [first, ...words, ...configuration, ...extensionScreens] },
+  { label: 'Site', screens: [first, ...words, ...configuration, ...extensionScreens], isFolded: true },
   { label: 'Administration', screens: management, isFolded: true },
 ]
 

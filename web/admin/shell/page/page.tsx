@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ConnectionNotice } from '../../ui/controls/connection-notice.tsx'
 import { Help } from '../help/help.tsx'
-import { useUnread } from '../inbox/unread.ts'
+import { useInboxCounts } from '../inbox/counts.ts'
 import { Tabs } from '../navigation/tabs.tsx'
 import { PanelContext } from '../../ui/dialogs/panel.ts'
 import { adminPaths } from '../paths/paths.ts'
@@ -20,27 +20,37 @@ interface Props {
   back?: string | undefined
   /** The buttons in the title bar. */
   actions?: ReactNode
+  /** The buttons that save the form: at the end of the title bar, or below a form beside a page. */
+  saving?: ReactNode
   /** Whether the content has the rest of the window, in which its parts scroll. Low windows scroll all of it. */
   fillsWindow?: boolean
   children: ReactNode
 }
 
-/** Sets the title of the browser tab, with the number of unread entries of the inbox. */
+/** Sets the title of the browser tab, with the number of what waits for the user. */
 export function usePageTitle(title: string) {
   const isPanel = use(PanelContext)
-  const unread = useUnread()
+  const { waiting } = useInboxCounts()
   useEffect(() => {
-    if (!isPanel) document.title = `${unread > 0 ? `(${unread}) ` : ''}${title} · Verdant admin`
-  }, [isPanel, title, unread])
+    if (!isPanel) document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · Verdant admin`
+  }, [isPanel, title, waiting])
 }
 
 /** A screen: a title bar with the back button and actions, and the content. */
-export function Page({ title, tabTitle = title, back = adminPaths.home, actions, fillsWindow, children }: Props) {
+export function Page({
+  title,
+  tabTitle = title,
+  back = adminPaths.home,
+  actions,
+  saving,
+  fillsWindow,
+  children,
+}: Props) {
   usePageTitle(tabTitle)
   if (use(PanelContext))
     return (
       <Suspense>
-        <PanelFrame title={title} actions={actions}>
+        <PanelFrame title={title} actions={actions} footer={saving}>
           {children}
         </PanelFrame>
       </Suspense>
@@ -63,6 +73,7 @@ export function Page({ title, tabTitle = title, back = adminPaths.home, actions,
           {title}
         </h1>
         {actions}
+        {saving}
         <Help className="max-lg:hidden" />
         <ConnectionNotice className="basis-full" />
       </header>

@@ -5,6 +5,7 @@ import { COMMENTED_SETTINGS_ID } from '../../../../schema/comments.ts'
 import { setting as settingKind } from '../../../../schema/kinds/index.ts'
 import { settingsForm } from '../../../../schema/settings-form.ts'
 import { settingOf } from '../../../../schema/settings.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { FormPlace } from '../../model/form-place.ts'
@@ -154,12 +155,19 @@ function Form({ onReload, onSaved, ...options }: FormProps) {
   return (
     <Page
       title={TITLE}
-      actions={
-        <>
-          {isAdmin && <UnsavedStatus editor={editor} />}
-          {commentsButton}
-          {isAdmin && <SaveButtons formId={formId} {...save} />}
-        </>
+      actions={commentsButton}
+      saving={
+        isAdmin && (
+          <>
+            <UnsavedStatus editor={editor} />
+            {place?.onClose && (
+              <Button variant="outline" onClick={place.onClose}>
+                Cancel
+              </Button>
+            )}
+            <SaveButtons formId={formId} {...save} />
+          </>
+        )
       }
     >
       <div

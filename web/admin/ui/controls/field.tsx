@@ -15,7 +15,7 @@ interface Props {
   /** The error message. It marks the control as invalid. */
   error?: string | undefined
   required?: boolean | undefined
-  /** Shown to the right of the label, such as a counter. */
+  /** Shown after the label, such as a counter. */
   aside?: ReactNode
   className?: string
   children: (control: ControlProps) => ReactNode
@@ -34,12 +34,12 @@ export function Field({ label, help, error, required, aside, className, children
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={classNames('grid grid-cols-1 gap-1.5', className)}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 in-[[data-field]]:pr-8">
         <label htmlFor={id} className="text-sm font-medium">
           {label}
           {required && <span aria-hidden="true"> *</span>}
         </label>
-        {aside && <span className="font-mono text-xs text-ink-soft in-[[data-field]]:mr-8">{aside}</span>}
+        {aside && <span className="font-mono text-xs text-ink-soft">{aside}</span>}
       </div>
       {children({
         id,

@@ -27,7 +27,7 @@ interface Props {
   sidePanel?: ReactNode
 }
 
-/** A large dialog; full-screen on small screens. Its first form field gets the focus. */
+/** A large dialog; full-screen on small screens. Its first form field gets the focus, or a value to copy. */
 export function FormDialog({
   open,
   onClose,
@@ -97,7 +97,8 @@ export function FormDialog({
   )
 }
 
-/** Returns the form control that the address names, else the first one of a form or a search. */
+/** Returns the form control that the address names, else the first one of a form or a search, else a value to copy. */
 const firstField = (within: HTMLElement) =>
   linkedField(within) ??
-  within.querySelector<HTMLElement>(':is(form, [role=search]) :is(input, textarea, select):not([type=file])')
+  within.querySelector<HTMLElement>(':is(form, [role=search]) :is(input, textarea, select):not([type=file])') ??
+  within.querySelector<HTMLElement>('input[readonly]')

@@ -12,6 +12,9 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { openModal, topModal } from './open-modals.ts'
 
+/** The element that gets the focus back from a dialog that is closing, unless another dialog replaces that one. */
+let returning: HTMLElement | null = null
+
 /** The modal dialog around a component. Menus are rendered in it, because everything outside of it is inert. */
 export const ModalContext = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 
@@ -40,13 +43,17 @@ function OpenModal({ onClose, initialFocus, className, children, ...props }: Omi
   const ref = useRef<HTMLDialogElement>(null)
 
   const show = useEffectEvent((dialog: HTMLDialogElement) => {
-    const before = focusTarget(document.activeElement)
+    const before = returning ?? focusTarget(document.activeElement)
     const close = openModal(dialog)
     initialFocus?.(dialog)?.focus()
     return () => {
       close()
+      returning = before
       // The dialogs around this one may be closing too, and make the element inert until then.
-      queueMicrotask(() => document.activeElement === document.body && before?.focus({ preventScroll: true }))
+      queueMicrotask(() => {
+        returning = null
+        if (document.activeElement === document.body) before?.focus({ preventScroll: true })
+      })
     }
   })
   const around = use(ModalContext)

@@ -24,7 +24,8 @@ export function PanelFrame({ title, description, actions, children, footer }: Pr
           </h2>
           {description && <p className="text-sm text-ink-soft">{description}</p>}
         </div>
-        {actions}
+        {/* They stay together, on a line of their own if they do not fit beside the title. */}
+        <div className="flex flex-wrap items-center gap-1">{actions}</div>
       </header>
       <ConnectionNotice className="mx-4 my-2" />
       <PanelContext value={false}>

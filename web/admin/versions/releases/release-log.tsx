@@ -46,11 +46,12 @@ export function ReleaseLog({ release, run }: Props) {
   )
 }
 
-function Form({ release: { id, state }, run }: Props) {
+function Form({ release: { id, state, changeCount }, run }: Props) {
   const client = useApolloClient()
   const mayReview = useMay('releases:manage')
   const fieldId = useId()
   const [text, setText] = useState('')
+  const isReviewable = changeCount > 0
 
   const send = (name: string, mutation: typeof ApproveDocument, done: string) =>
     run(name, async () => {
@@ -82,7 +83,7 @@ function Form({ release: { id, state }, run }: Props) {
         <Button variant="outline" size="small" disabled={text.trim() === ''} onClick={() => void comment()}>
           Add comment
         </Button>
-        {state === 'OPEN' && (
+        {isReviewable && state === 'OPEN' && (
           <Button
             variant="outline"
             size="small"
@@ -93,7 +94,7 @@ function Form({ release: { id, state }, run }: Props) {
             Ask for review
           </Button>
         )}
-        {mayReview && (state === 'OPEN' || state === 'IN_REVIEW') && (
+        {isReviewable && mayReview && (state === 'OPEN' || state === 'IN_REVIEW') && (
           <Button
             variant="outline"
             size="small"
@@ -112,6 +113,9 @@ function Form({ release: { id, state }, run }: Props) {
           </Button>
         )}
       </div>
+      {!isReviewable && (state === 'OPEN' || state === 'IN_REVIEW') && (
+        <p className="text-sm text-ink-soft">There is nothing to review before the release has changes.</p>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useMergePrompt } from '../../forms/editing/merge-prompt.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
+import { refreshInboxCounts } from '../../shell/inbox/counts.ts'
 import { adminPaths, editOnPagePath } from '../../shell/paths/paths.ts'
 import { nameOf } from '../../model/kind-label.ts'
 import { useDiscard } from '../pending/use-discard.ts'
@@ -80,7 +81,10 @@ interface LoadedProps {
 
 function Loaded({ release, error, refetch, pager }: LoadedProps) {
   const mayPublish = useMay('releases:publish')
-  const { run, failure } = useAction(refetch)
+  const { run, failure } = useAction(() => {
+    refreshInboxCounts()
+    return refetch()
+  })
   const { prompt, requestMerge } = useMergePrompt()
   const actions = useReleaseActions(release, run, requestMerge)
   const discard = useDiscard(run)

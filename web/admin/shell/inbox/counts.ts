@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../ui/listeners.ts'
+
+/** What the inbox of the user has. */
+export interface InboxCounts {
+  /** The number of comments that are left to read. */
+  unread: number
+  /** The number of all that waits for the user, as the dashboard lists it: comments, and reviews for those who decide them. */
+  waiting: number
+}
+
+const NONE: InboxCounts = { unread: 0, waiting: 0 }
+const shown = createListeners()
+const asked = createListeners()
+let counts = NONE
+
+/** Tells all parts of the admin the counts. Without any, there are none. */
+export function setInboxCounts(next = NONE): void {
+  counts = next
+  shown.notify()
+}
+
+export const useInboxCounts = (): InboxCounts => useSyncExternalStore(shown.subscribe, () => counts)
+
+/** Has the counts loaded again, after something was read or decided. */
+export const refreshInboxCounts = asked.notify
+
+/** Calls a function when the counts have to be loaded again. Returns a function that ends that. */
+export const onInboxRefresh = asked.subscribe
