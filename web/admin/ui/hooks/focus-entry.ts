@@ -1,4 +1,4 @@
-import { hasLostFocus } from './keep-focus.ts'
+import { hasLostFocus } from './lost-focus.ts'
 
 /**
  * Moves the focus after the focused list entry was removed: to the entry now at that index, to the last entry, or to

@@ -1,16 +1,10 @@
 import { topModal } from '../dialogs/open-modals.ts'
+import { focusInstead } from './lost-focus.ts'
 
 const CONTROL = ':is(a[href], button, [tabindex="0"]):not(:disabled, [inert] *)'
 
 /** How long the code that removes an element has to choose another one, in milliseconds. */
 const DELAY = 100
-
-/** The element that got the focus of a removed one. */
-let substitute: HTMLElement | null = null
-
-/** Returns whether the focused element was removed, and the user has not chosen another one since. */
-export const hasLostFocus = () =>
-  [document.body, null, substitute].includes(document.activeElement as HTMLElement | null)
 
 const ancestorsOf = (element: Element): Element[] => {
   const parent = element.parentElement
@@ -41,8 +35,7 @@ export function keepFocus() {
   function restore() {
     timer = undefined
     if (document.activeElement !== document.body || !last || last.element.isConnected) return
-    substitute = nearTo(last.ancestors)
-    substitute?.focus({ preventScroll: true })
+    focusInstead(nearTo(last.ancestors))
   }
 
   document.addEventListener('focusin', ({ target }) => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Field, type Fields, isNested, isPlainList, isReference, typeOf } from '../../../../schema/fields.ts'
 import { isObject } from '../../../../schema/is-object.ts'
+import { THUMBNAIL_NAME } from '../../../../schema/site.ts'
 import type { WordRun } from '../../../../schema/word-runs.ts'
 import { blockChanges, blocksIn, textOfBlock } from './block-changes.ts'
 import { hasInnerReferences, shownValue, useTitles } from '../../forms/references/shown-value.ts'
-import { Thumbnail } from '../../forms/images/thumbnail.tsx'
 import { useOptionLabels } from '../../model/use-option-labels.ts'
 import { ComparedText, compareTexts } from '../../ui/controls/compared-text.tsx'
 
@@ -205,7 +205,9 @@ const Side = ({ word, text, runs, isNew = false, action, className }: SideProps)
       </div>
     )}
     <div className={`${SIDE} grow ${className}`}>
-      {text !== undefined && PICTURE.test(text) && <Thumbnail value={text} className="mb-2 size-24" />}
+      {text !== undefined && PICTURE.test(text) && (
+        <img src={`${text}/${THUMBNAIL_NAME}`} alt="" loading="lazy" className="mb-2 size-24 object-cover" />
+      )}
       {text === undefined ? <em>(none)</em> : <ComparedText text={text} runs={runs} isNew={isNew} />}
     </div>
   </div>

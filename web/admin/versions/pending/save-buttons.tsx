@@ -31,7 +31,7 @@ export function SaveButtons({ formId, ...props }: SaveButtonsProps & { formId: s
   const mayPublish = useMayPublish(editor.kind)
   const isDraft = version === DRAFT
   const submit = { editor, formId }
-  if (!mayDraft) return <p className="text-sm text-ink-soft">Your role may not change this.</p>
+  if (!mayDraft) return <p>Your role may not change this.</p>
   if (version !== LIVE && !isDraft) return <SaveButton {...submit} label="Save in release" />
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
