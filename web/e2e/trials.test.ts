@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
+import { keepUnits } from '../site/units.ts'
 import { SCREENS } from './screens.ts'
 import { activeItems, asAdmin, skipSplash, visit } from './site.ts'
 
@@ -50,7 +51,7 @@ it('the landing page shows the first trial, and no list of trials', async () => 
   await page.getByRole('heading', { level: 1, name: 'Trials, including' }).waitFor()
   const listed = page.getByRole('main').getByRole('listitem').getByRole('heading')
   const trials = await activeItems<Trial>(server.site.url, 'trials')
-  await expect.poll(() => listed.allInnerTexts()).toEqual(trials.map(({ subject }) => subject))
+  await expect.poll(() => listed.allInnerTexts()).toEqual(trials.map(({ subject }) => keepUnits(subject)))
   const bars = trials.flatMap(({ treatments }) => treatments)
   await expect.poll(() => page.locator('.trial-card .trial-bar').count()).toBe(bars.length)
   expectNoErrors(page)
