@@ -147,14 +147,14 @@ const FORMS = /assets\/forms-/
 /** The list of labels has the labels of the website. */
 const LABELS = 'kinds/label/admin-manager.tsx'
 
-test('no screen of the admin weighs more than 220 kB of scripts before it can be used, and none with a form 238 kB', () => {
+test('no screen of the admin weighs more than 220 kB of scripts before it can be used, and none with a form 239 kB', () => {
   expect(Object.keys(screens)).toEqual(
     expect.arrayContaining(['admin/managers.tsx', 'admin/content/singletons/singleton-screen.tsx']),
   )
   const tooHeavy = Object.entries(screens).flatMap(([name, modules]) => {
     const files = scripts(chunksOf(admin, [...adminEntry, ...modules]))
     const weight = weigh(files)
-    const bound = name === LABELS ? 229_000 : files.some((file) => FORMS.test(file)) ? 238_000 : 220_000
+    const bound = name === LABELS ? 229_000 : files.some((file) => FORMS.test(file)) ? 239_000 : 220_000
     return weight > bound ? [[name, weight]] : []
   })
   expect(tooHeavy).toEqual([])
@@ -163,8 +163,8 @@ test('no screen of the admin weighs more than 220 kB of scripts before it can be
 test.each([
   ['a form over its list', ['admin/managers.tsx', 'admin/content/item/item-dialog.tsx']],
   ['a file over the gallery', ['admin/media/gallery/gallery-screen.tsx', 'admin/media/gallery/file-dialog.tsx']],
-])('%s weighs at most 250 kB of scripts before it can be used', (_, modules) => {
-  expect(weigh(scripts(chunksOf(admin, [...adminEntry, ...modules])))).toBeLessThan(250_000)
+])('%s weighs at most 251 kB of scripts before it can be used', (_, modules) => {
+  expect(weigh(scripts(chunksOf(admin, [...adminEntry, ...modules])))).toBeLessThan(251_000)
 })
 
 test('the admin contains no parser of GraphQL documents', () => {

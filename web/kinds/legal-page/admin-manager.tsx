@@ -1,7 +1,9 @@
 import { legalPage } from '../../../schema/kinds/legal-page.ts'
-import { BuiltInEntries } from '../../admin/content/manager/built-in-entries.tsx'
 import type { ManagerParts } from '../../admin/content/item/manager-parts.ts'
+import { preloaded } from '../../admin/ui/controls/preloaded.tsx'
 import { defaults } from './defaults.data.ts'
+
+const BuiltInEntries = preloaded(() => import('../../admin/content/manager/built-in-entries.tsx'))
 
 /** What the manager of the legal pages has besides its list and form. */
 const parts: ManagerParts = {

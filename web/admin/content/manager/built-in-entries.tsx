@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The built-in entries of a kind: shown while nothing is stored, and when the stored entries could not be loaded. */
-export function BuiltInEntries({ entries, label, failed, hrefOf }: Props) {
+export default function BuiltInEntries({ entries, label, failed, hrefOf }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-3">
