@@ -12,6 +12,7 @@ import {
   saveAndClose,
   signIn,
   textField,
+  unfold,
   valueOf,
 } from './actions.ts'
 
@@ -202,6 +203,7 @@ describe('unsaved changes', () => {
     await page.unroute('**/assets/gallery-screen*')
     await press(page, 'Reload')
     await page.getByRole('heading', { name: 'Media Gallery' }).waitFor()
+    await unfold(page, 'Site')
     await page.getByRole('link', { name: 'Company information' }).click()
     await page.getByText('Your unsaved changes from').waitFor()
     await expectValue(page, 'Mission', 'Typed before the update')

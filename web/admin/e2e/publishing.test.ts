@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin, sessionOf } from '../../e2e/site.ts'
-import { edit, expectValue, fill, formDialog, press, signIn, textField } from './actions.ts'
+import { edit, expectValue, fill, formDialog, press, signIn, textField, unfold } from './actions.ts'
 import { addToRelease, inSeconds, pickRelease, publishingSteps, RETRY, saveAs } from './publishing-steps.ts'
 
 const server = startSite()
@@ -362,6 +362,7 @@ it('a contributor prepares changes and asks for a review, and can do no more', a
   for (const name of [/^Delete /, /^Move /, /^(Toggle|Enable|Disable) /]) {
     await expect.poll(() => list.getByRole('button', { name }).count()).toBe(0)
   }
+  await unfold(page, 'Site')
   await expect.poll(() => page.getByRole('link', { name: /settings/i }).allTextContents()).toEqual(['SEO settings'])
   await list
     .getByRole('link', { name: /^Edit / })

@@ -141,6 +141,8 @@ describe('session', () => {
     await page.getByText('Users are managed by admins.').waitFor()
     await expect.poll(() => page.getByRole('navigation', { name: 'Admin' }).getByText('Users').count()).toBe(0)
     await page.getByRole('link', { name: 'Media gallery' }).first().waitFor()
+    await unfold(page, 'Site')
+    await page.getByRole('link', { name: 'SEO settings' }).first().waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Website settings' }).count()).toBe(0)
     await page.goto('/admin/settings')
     await page.getByText('Settings can be changed by admins only.').waitFor()
