@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { siteOf } from '../../e2e/harness.ts'
 import { type Account, sessionOf } from '../../e2e/site.ts'
@@ -32,9 +32,9 @@ export async function sendCredentials(page: Page, { username, password }: Accoun
   await page.getByLabel('Username or email').waitFor({ state: 'detached' })
 }
 
-/** A text field, given by its label. One that offers the values of other items is a combobox. */
-export const textField = (page: Page, name: string) =>
-  page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name })).first()
+/** A text field of a page or a dialog, given by its label. One that offers the values of other items is a combobox. */
+export const textField = (within: Page | Locator, name: string) =>
+  within.getByRole('textbox', { name }).or(within.getByRole('combobox', { name })).first()
 
 /** Fills text fields, given by their labels. */
 export async function fill(page: Page, values: Record<string, string>) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
-import { edit, fill, formDialog, press, saveAndClose, signIn } from './actions.ts'
+import { edit, fill, formDialog, press, saveAndClose, signIn, textField } from './actions.ts'
 
 const server = startSite()
 
@@ -173,7 +173,7 @@ it('a new item is made over the form that refers to it, and chosen items are mov
   await signIn(page, EDITOR, '/admin/services')
   await edit(page, 'Soil Microbiome Survey')
   const outer = page.getByRole('dialog', { name: 'Edit Service' })
-  await outer.getByLabel('Category').fill('Typed before')
+  await textField(outer, 'Category').fill('Typed before')
   const find = outer.getByRole('combobox', { name: 'Products' })
   const inner = page.getByRole('dialog', { name: 'Add Product' })
   const openNew = async (title: string) => {
@@ -186,29 +186,29 @@ it('a new item is made over the form that refers to it, and chosen items are mov
     await inner.waitFor()
   }
   await openNew('Made in place')
-  await expect.poll(() => inner.getByLabel('Name').inputValue()).toBe('Made in place')
+  await expect.poll(() => textField(inner, 'Name').inputValue()).toBe('Made in place')
   await expectAccessible(page)
   // Escape and the back button close the form on top only, and ask before.
-  await inner.getByLabel('Category').fill('Inoculants')
+  await textField(inner, 'Category').fill('Inoculants')
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await page.goBack()
   await question.getByRole('button', { name: 'Close, keep changes' }).click()
   await inner.waitFor({ state: 'detached' })
-  await expect.poll(() => outer.getByLabel('Category').inputValue()).toBe('Typed before')
+  await expect.poll(() => textField(outer, 'Category').inputValue()).toBe('Typed before')
 
   await openNew('Made in place')
-  await expect.poll(() => inner.getByLabel('Category').inputValue()).toBe('Inoculants')
+  await expect.poll(() => textField(inner, 'Category').inputValue()).toBe('Inoculants')
   await page.keyboard.press('Control+s')
   await inner.getByText('Required').first().waitFor()
-  await inner.getByLabel('Short description').fill('Written over the form of a service.')
+  await textField(inner, 'Short description').fill('Written over the form of a service.')
   await inner.getByRole('textbox', { name: 'Detailed description' }).fill('At length.')
   await page.keyboard.press('Control+s')
   await inner.waitFor({ state: 'detached' })
   const chosen = outer.getByRole('list', { name: 'Products' }).getByRole('listitem')
   await expect.poll(async () => (await chosen.allTextContents()).at(-1)).toContain('Made in place')
-  await expect.poll(() => outer.getByLabel('Category').inputValue()).toBe('Typed before')
+  await expect.poll(() => textField(outer, 'Category').inputValue()).toBe('Typed before')
 
   const before = await chosen.allTextContents()
   expect(before.length).toBeGreaterThan(1)
@@ -236,8 +236,8 @@ it('a new item that is made in place can be a draft, which is live before what r
   await outer.getByRole('combobox', { name: 'Products' }).fill('Drafted in place')
   await outer.getByRole('option', { name: 'New product …' }).click()
   // A draft may lack what the item needs.
-  await expect.poll(() => inner.getByLabel('Name').inputValue()).toBe('Drafted in place')
-  await inner.getByLabel('Category').fill('Inoculants')
+  await expect.poll(() => textField(inner, 'Name').inputValue()).toBe('Drafted in place')
+  await textField(inner, 'Category').fill('Inoculants')
   await expectAccessible(page)
   await inner.getByRole('button', { name: 'Save draft' }).click()
   await inner.waitFor({ state: 'detached' })
