@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectNoErrors, startSite } from './harness.ts'
+import { expectNoErrors, laidOut, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { asAdmin, firstPath, hydrated, skipSplash, visit } from './site.ts'
 
@@ -231,6 +231,7 @@ it.each(['', ', also after a reload'])(
     const page = await server.open()
     await skipSplash(page)
     await visit(page, '/')
+    await laidOut(page)
     const card = page.getByRole('link', { name: /^Apply Now/ }).last()
     await card.scrollIntoViewIfNeeded()
     const from = await page.evaluate(() => scrollY)

@@ -85,7 +85,7 @@ const FRAMES = {
   portrait: {
     on: [
       ['(min-width: 40rem)', '5.5rem', 1],
-      ['', '4rem', 1],
+      ['', '3rem', 1],
     ],
     upTo: 480,
     fillsFrom: 60,
@@ -93,7 +93,7 @@ const FRAMES = {
   ownPagePortrait: {
     on: [
       ['(min-width: 40rem)', '12.5rem', 1],
-      ['', '4rem', 1],
+      ['', '3rem', 1],
     ],
     upTo: 960,
     fillsFrom: 100,
