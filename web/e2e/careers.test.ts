@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectNoErrors, sharedSite } from './harness.ts'
+import { expectAccessible, expectNoErrors, laidOut, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { hydrated, skipSplash } from './site.ts'
 
@@ -68,6 +68,7 @@ it('shows the selected department in forced colours mode', async () => {
   const page = await server.open({ forcedColors: 'active' })
   await skipSplash(page)
   await page.goto('/')
+  await laidOut(page)
   const filter = page.getByRole('form', { name: 'Departments' })
   // Computed styles do not report forced colours.
   const groundOf = async (button: Locator) => {
