@@ -41,7 +41,7 @@ it('after a restore, schedules wait until an admin lets them go on, and preview 
   const { id } = await find('products', 'PhosLoose')
   const name = async () => (await visitor(`/product/${id}`)).text.includes('As planned')
   const file = join(await folder(), 'backup.tar')
-  const at = new Date(Date.now() + 30_000)
+  const at = new Date(Date.now() + 25_000)
   const preview = await prepare(id, at)
   expect((await visitor(`${preview}/product/${id}`)).text).toContain('As planned')
   await run('backup', file)
