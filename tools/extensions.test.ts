@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { startBuiltServer } from '../api/testing/built-server.ts'
 import { startReceiver } from '../api/testing/webhook-receiver.ts'
-import { signIn } from '../web/admin/e2e/actions.ts'
+import { signIn, unfold } from '../web/admin/e2e/actions.ts'
 import { launchBrowser } from '../web/e2e/browser.ts'
 import { visit } from '../web/e2e/site.ts'
 
@@ -127,6 +127,7 @@ it('the example in docs works in all its parts, and nothing else has to be touch
   const admin = await browser.newPage({ viewport: { width: 1400, height: 900 } })
   admin.on('pageerror', (error) => void problems.push(String(error)))
   await signIn(admin, EDITOR, '/admin/dashboard', url)
+  await unfold(admin, 'Site')
   await admin.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reading time' }).click()
   await admin.getByRole('heading', { name: 'Reading time' }).waitFor()
   await admin.getByRole('listitem').filter({ hasText: name }).first().waitFor()

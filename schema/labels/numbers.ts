@@ -24,6 +24,10 @@ const formatOf = madeOnce((options: string) => {
   })
 })
 
+/** Returns digits in groups of three. */
+const grouped = (digits: string): string =>
+  digits.length > 3 ? `${grouped(digits.slice(0, -3))},${digits.slice(-3)}` : digits
+
 /**
  * Returns a number as a language writes it, such as “1,000”.
  *
@@ -34,10 +38,12 @@ const formatOf = madeOnce((options: string) => {
  */
 export function writeNumber(tag: string, number: number, style: Style = {}): string {
   const { decimals, unit, currency } = style
-  const fixed = number.toFixed(decimals ?? (currency ? 2 : 3))
-  if (!AMERICAN.test(tag) || Number(fixed) !== number || Math.abs(number) > 1e12 || (currency && currency !== 'USD'))
+  const amount = Math.abs(number)
+  const fixed = amount.toFixed(decimals ?? (currency ? 2 : 3))
+  if (!AMERICAN.test(tag) || Number(fixed) !== amount || amount > 1e12 || (currency && currency !== 'USD'))
     return formatOf(JSON.stringify([tag, style])).format(number)
-  const short = decimals === undefined ? fixed.replace(currency ? /\.00$/ : /\.?0+$/, '') : fixed
-  const grouped = short.replaceAll(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')
-  return (currency ? grouped.replace(/\d/, '$$$&') : grouped) + (unit ? '%' : '')
+  const short = currency ? fixed.replace('.00', '') : String(amount)
+  const [whole = '', fraction] = (decimals === undefined ? short : fixed).split('.')
+  const digits = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
+  return (number < 0 ? '-' : '') + (currency ? '$' : '') + digits + (unit ? '%' : '')
 }

@@ -15,4 +15,4 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 // Screens are usable before it.
-void import('./ui/hooks/keep-focus.ts').then(({ keepFocus }) => keepFocus())
+void import('./ui/dialogs/keep-focus.ts').then(({ keepFocus }) => keepFocus())

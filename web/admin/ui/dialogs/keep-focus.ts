@@ -1,5 +1,5 @@
-import { topModal } from '../dialogs/open-modals.ts'
-import { focusInstead } from './lost-focus.ts'
+import { topModal } from './open-modals.ts'
+import { focusInstead } from '../hooks/lost-focus.ts'
 
 const CONTROL = ':is(a[href], button, [tabindex="0"]):not(:disabled, [inert] *)'
 
