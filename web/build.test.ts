@@ -104,10 +104,10 @@ test('the admin’s build contains the traces', () => {
 })
 
 test.each(catalogues)(
-  'the first visit weighs at most 111 kB of scripts and 16.1 kB of styles: $language',
+  'the first visit weighs at most 111.1 kB of scripts and 16.1 kB of styles: $language',
   ({ language }) => {
     const first = chunksOf(site, [`entries/${language}.ts`])
-    expect(weigh(scripts(first))).toBeLessThan(111_000)
+    expect(weigh(scripts(first))).toBeLessThan(111_100)
     expect(weigh(first.flatMap(({ css = [] }) => css))).toBeLessThan(16_100)
   },
 )

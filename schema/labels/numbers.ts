@@ -13,14 +13,17 @@ interface Style {
  * The languages that write all numbers, and amounts in dollars, as the United States do. Our Spanish is that of the United States, with
  * “2,400” and “$19.50” in its texts. For Spanish as in Spain a website has the language `es-ES`.
  */
-const AMERICAN = /^(en|es)(-US)?$/
+const AMERICAN = /^e[ns](-US)?$/
 
 const formatOf = madeOnce((options: string) => {
   const [tag, { decimals, unit, currency }] = JSON.parse(options) as [string, Style]
   return new Intl.NumberFormat(tag === 'es' ? 'es-US' : tag, {
-    ...(decimals !== undefined && { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
-    ...(unit && { style: 'unit', unit }),
-    ...(currency && { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    style: unit ? 'unit' : currency ? 'currency' : undefined,
+    unit,
+    currency,
+    trailingZeroDisplay: currency ? 'stripIfInteger' : undefined,
   })
 })
 
@@ -40,10 +43,10 @@ export function writeNumber(tag: string, number: number, style: Style = {}): str
   const { decimals, unit, currency } = style
   const amount = Math.abs(number)
   const fixed = amount.toFixed(decimals ?? (currency ? 2 : 3))
-  if (!AMERICAN.test(tag) || Number(fixed) !== amount || amount > 1e12 || (currency && currency !== 'USD'))
+  if (!AMERICAN.test(tag) || Number(fixed) !== amount || amount > 1e12 || (currency ?? 'USD') !== 'USD')
     return formatOf(JSON.stringify([tag, style])).format(number)
   const short = currency ? fixed.replace('.00', '') : String(amount)
-  const [whole = '', fraction] = (decimals === undefined ? short : fixed).split('.')
-  const digits = fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`
-  return (number < 0 ? '-' : '') + (currency ? '$' : '') + digits + (unit ? '%' : '')
+  const [whole = '', ...fraction] = (decimals === undefined ? short : fixed).split('.')
+  const digits = [grouped(whole), ...fraction].join('.')
+  return `${number < 0 ? '-' : ''}${currency ? '$' : ''}${digits}${unit ? '%' : ''}`
 }
