@@ -118,7 +118,7 @@ export function App() {
       const { layOutSections } = await import('./site/shell/lay-out-sections.ts')
       await layOutSections()
     }
-    // Without them, the page works as well.
+    // The page works without them.
     afterPaint(() => void finish().catch(() => undefined))
   }, [])
 

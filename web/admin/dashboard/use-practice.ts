@@ -35,7 +35,7 @@ const values = {
 /** A practice with a draft of a new product, which is never live. The browser remembers it until it is discarded. */
 export function usePractice(userId: string | undefined) {
   const client = useApolloClient()
-  // The dashboard lists what is not published.
+  // The list of what is not published, on the dashboard, shows the draft of the practice.
   const { run, failure } = useAction(() => client.refetchQueries({ include: [NotLiveDocument] }))
   const key = `practice.${userId}`
   const [made, setMade] = useState(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Made | null)

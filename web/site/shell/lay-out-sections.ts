@@ -4,10 +4,10 @@ const PARTS = '.landing-section > .wrap > *, .accordion > *, .footer'
 /** How long parts are laid out until the browser may paint again, in milliseconds. Painting takes about as long. */
 const STEP_MS = 6
 
-/** The events of a visitor who may scroll next. */
+/** Events that may come before the visitor scrolls. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Waits until the visitor does something: until then nobody needs what is out of sight. */
+/** Waits for the first such event. Before it, nobody sees what is below the first screen. */
 const firstSign = () =>
   new Promise<void>((resolve) => {
     for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true })

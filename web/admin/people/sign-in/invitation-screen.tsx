@@ -6,7 +6,8 @@ import { roleLabel } from '../../../../schema/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormSubmit } from '../../ui/dialogs/use-form-submit.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
-import { forgetSession, keepSession } from '../../client/session/store.ts'
+import { startSession } from '../../client/session/start-session.ts'
+import { forgetSession } from '../../client/session/store.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import type { Origin } from '../../shell/session/require-session.tsx'
@@ -52,8 +53,7 @@ function AcceptForm({ token }: { token: string }) {
     forgetSession()
     try {
       const { data } = await client.mutate({ mutation: SignInDocument, variables: { username, password } })
-      await client.clearStore()
-      keepSession(data!.signIn.token, data!.signIn.user)
+      await startSession(client, data!.signIn)
       void navigate(adminPaths.dashboard, { replace: true })
     } catch (error) {
       // The role may require a second factor, which the form for signing in sets up.

@@ -4,9 +4,9 @@ import { MENU_ITEM, MenuPopup } from '../../ui/dialogs/menu.tsx'
 
 interface Props {
   trigger: ReactElement<ComponentProps<'button'>>
-  /** Takes the second factor away. Without it, there is none. */
+  /** Removes the second factor. Missing if the user has none. */
   onTakeAwayFactor?: (() => void) | undefined
-  /** Unlinks the identities for single sign-on. Without it, there are none. */
+  /** Unlinks the identities for single sign-on. Missing if the user has none. */
   onUnlink?: (() => void) | undefined
   onExport: () => void
   onRemove: () => void

@@ -5,7 +5,7 @@ import { createListeners } from '../../../ui/listeners.ts'
 export interface InboxCounts {
   /** The number of comments that are left to read. */
   unread: number
-  /** The number of all that waits for the user, as the dashboard lists it: comments, and reviews for those who decide them. */
+  /** The number of entries that wait for the user: comments, and reviews for those who decide them. The dashboard lists the same. */
   waiting: number
 }
 
@@ -14,7 +14,7 @@ const shown = createListeners()
 const asked = createListeners()
 let counts = NONE
 
-/** Tells all parts of the admin the counts. Without any, there are none. */
+/** Sets the counts that the admin shows, by default to zero. */
 export function setInboxCounts(next = NONE): void {
   counts = next
   shown.notify()
