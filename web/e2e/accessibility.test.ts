@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, expectAccessibleInScheme, expectNoErrors, sharedSite } from './harness.ts'
+import { expectAccessible, expectAccessibleInScheme, expectContrast, expectNoErrors, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { activeItems, endSplash, firstPath, holdSplash, skipSplash, visit } from './site.ts'
 
@@ -77,6 +77,15 @@ describe.each(SCREENS)('on %s', (name, screen) => {
     await page.getByText(/\d+ found/).waitFor()
     await expectAccessible(page, '#help')
   })
+})
+
+it('the landing page has contrast before its sections are laid out', async () => {
+  // The screen of Lighthouse, on which lists below the fold lay over a button.
+  const page = await server.open({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+  await skipSplash(page)
+  await visit(page, '/')
+  await expectContrast(page)
+  expect(await page.evaluate(() => document.documentElement.dataset['layout'])).toBe('stepwise')
 })
 
 it('the menu of a phone has no accessibility violations', async () => {
