@@ -4,7 +4,6 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
-  PointerSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
@@ -14,11 +13,10 @@ import { CSS } from '@dnd-kit/utilities'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Kind } from '../../../../schema/kind.ts'
 import type { ListedItem } from '../../client/graphql/operations.ts'
+import { usePointerSensor } from '../../ui/hooks/use-pointer-sensor.ts'
 import { createKeyboardMoves } from './keyboard-moves.ts'
 import { summarise } from './summary.ts'
 import { MOVING_HELP, type StartMoving } from './use-handles.ts'
-
-const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
 
 interface Props {
   kind: Kind
@@ -42,7 +40,7 @@ export default function MovingRows({ kind, items, list, onMove, onReady }: Props
     () => ({ coordinateGetter: moves.getCoordinates, scrollBehavior: 'auto' as const }),
     [moves],
   )
-  const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS), useSensor(KeyboardSensor, keyboardOptions))
+  const sensors = useSensors(usePointerSensor(), useSensor(KeyboardSensor, keyboardOptions))
   const listeners = useRef(new Map<string, Listeners>())
   useEffect(
     () =>

@@ -1,11 +1,10 @@
-import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent, useSensors } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import GripVertical from 'virtual:icon/grip-vertical'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
-
-const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
+import { usePointerSensor } from '../../ui/hooks/use-pointer-sensor.ts'
 
 /** The list itself says where an entry was moved, whatever moved it. */
 const SILENT = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }
@@ -18,7 +17,7 @@ interface Props {
 
 /** Moves the entries of a list by pointer. By keyboard, they are moved with the buttons of each entry. */
 export function Sortable({ ids, onMove, children }: Props) {
-  const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS))
+  const sensors = useSensors(usePointerSensor())
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
   }

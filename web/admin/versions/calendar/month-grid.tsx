@@ -1,13 +1,4 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  PointerSensor,
-  pointerWithin,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { DndContext, type DragEndEvent, pointerWithin, useDraggable, useDroppable, useSensors } from '@dnd-kit/core'
 import { CSS } from '@dnd-kit/utilities'
 import MoreHorizontal from 'virtual:icon/ellipsis'
 import type { ReactNode } from 'react'
@@ -18,6 +9,7 @@ import { stateLabels } from '../pending/labels.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { isOverdue } from '../../ui/format/day-text.ts'
 import { timeOfDay } from '../../ui/format/zoned-time.ts'
+import { usePointerSensor } from '../../ui/hooks/use-pointer-sensor.ts'
 import { type Due, DueLink } from './due-link.tsx'
 import type { Entry } from './entry.ts'
 import { type Day, formatDay } from './days.ts'
@@ -39,11 +31,9 @@ interface Props {
   onChangeDue: (due: Due) => void
 }
 
-const POINTER_OPTIONS = { activationConstraint: { distance: 4 } }
-
 /** The days of a month, between which releases and what is due are moved by drag, or with a button that asks for another time. */
 export function MonthGrid({ name, month, weeks, entries, due, today, mayMove, ...actions }: Props) {
-  const sensors = useSensors(useSensor(PointerSensor, POINTER_OPTIONS))
+  const sensors = useSensors(usePointerSensor())
   function drop({ active, over }: DragEndEvent) {
     if (!over) return
     const day = String(over.id)
