@@ -13,6 +13,9 @@ describe('users', () => {
     await signIn(page, ADMIN, '/admin/users')
     await press(page, 'Add User')
     await fill(page, { Username: 'robin', 'E-mail': 'robin@verdant.example' })
+    // The browser asks before it leaves the page, too.
+    const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await expect.poll(mayLeave).toBe(false)
     await page.keyboard.press('Escape')
     await press(page, 'Keep editing')
     await fill(page, { Password: 'short' })
@@ -22,6 +25,7 @@ describe('users', () => {
     await expectAccessible(page)
     await press(page, 'Save')
     await page.getByText('robin added.').waitFor()
+    await expect.poll(mayLeave).toBe(true)
     const role = page.getByRole('combobox', { name: 'Role of robin' })
     await role.selectOption('ADMIN')
     await page.getByRole('alertdialog', { name: 'Change the role of robin from Editor to Admin?' }).waitFor()
