@@ -123,6 +123,8 @@ describe('every operation', () => {
         `{ referrers(${of}, id: "${id}") { __typename } }`,
         `{ deleted(${of}) { __typename } }`,
         `{ restorePlan(${of}, id: "${id}", version: 1) { __typename } }`,
+        `{ versionDifferences(${of}, id: "${id}", before: 1, after: 1) { __typename } }`,
+        `{ versionDifferences(${of}, id: "${id}", before: 1) { __typename } }`,
         `{ savedViews(${of}) { __typename } }`,
         `{ commentThreads(${of}, id: "${id}") { __typename } }`,
         `{ commentPeople(${of}) { __typename } }`,

@@ -183,6 +183,7 @@ const EXPECTED: Record<string, string> = {
   ),
   ...each(
     ['itemsWithoutPicture', 'brokenLinks', 'linkProblem', 'translationStatus', 'itemsToTranslate'],
+      'versionDifferences',
     'drafts:read or content:write',
   ),
   showCompleteTranslations: 'content:write',

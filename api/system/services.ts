@@ -139,7 +139,7 @@ export function createServices(
   const previewLinks = new PreviewLinkService(database, views, { secret: options.sessions.secret, publicUrl })
   const commentNews = new CommentNews(database, notifications)
   const planner = new Planner(database, deletedFiles)
-  const pendingChangeReader = new PendingChangeReader(database, planner)
+  const pendingChangeReader = new PendingChangeReader(database, planner, historyReader)
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
   const releases = new ReleaseService(database, pendingChanges, notifications)
   const changeCollector = new ChangeCollector(database, pendingChanges, pendingChangeReader)

@@ -427,6 +427,10 @@ const rows: Record<string, Row> = {
     expect: staff,
     variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()), version: 1 }),
   },
+  versionDifferences: {
+    expect: staff,
+    variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()), before: 1, after: 1 }),
+  },
   deleted: { expect: staff, variables: () => ({ kind: enumName(seo.name) }) },
   settings: { expect: editors },
   updateSetting: { expect: admins, variables: () => ({ key: 'site_title', value: 'Verdant' }) },
@@ -767,6 +771,7 @@ it('hides the history and the deletions of settings from those who may not read 
     expect((await server.graphql(query, {}, { as: 'editor' })).errors).toBeUndefined()
   }
 })
+    `{ versionDifferences(kind: SETTING, id: "${settingId('site_title')}", before: 1, after: 1) { after } }`,
 
 it('hides the history of items that editors may not read', async () => {
   await settings.update(actor, 'recaptcha_site_key', 'site-key-of-the-tests')
