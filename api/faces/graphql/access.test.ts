@@ -524,6 +524,10 @@ const rows: Record<string, Row> = {
     expect: staff,
     variables: () => ({ currentPassword: 'long enough to be one', newPassword: 'long enough as well' }),
   },
+  changeEmail: {
+    expect: staff,
+    variables: () => ({ currentPassword: 'long enough to be one', email: `${randomUUID()}@example.org` }),
+  },
   auditLog: { expect: admins },
   exportAuditLog: { expect: admins },
   users: { expect: admins },
@@ -537,6 +541,10 @@ const rows: Record<string, Row> = {
   },
   setUserRole: { expect: admins, variables: async () => ({ id: (await newUser()).id, role: 'ADMIN' }) },
   setUserActive: { expect: admins, variables: async () => ({ id: (await newUser()).id, isActive: false }) },
+  setUserEmail: {
+    expect: admins,
+    variables: async () => ({ id: (await newUser()).id, email: `${randomUUID()}@example.org` }),
+  },
   resetUserPassword: {
     expect: admins,
     variables: async () => ({ id: (await newUser()).id, password: 'long enough as well' }),
@@ -722,6 +730,7 @@ async function withFile(
 const OWN_ACCOUNT = new Set([
   'signOut',
   'changePassword',
+  'changeEmail',
   'reauthenticate',
   'beginSecondFactor',
   'confirmSecondFactor',
@@ -762,6 +771,7 @@ it('hides the history and the deletions of settings from those who may not read 
     `{ history(kind: SETTING, id: "${settingId('site_title')}") { total } }`,
     `{ historyAuthors(kind: SETTING, id: "${settingId('site_title')}") }`,
     `{ restorePlan(kind: SETTING, id: "${settingId('site_title')}", version: 1) { laterCount } }`,
+    `{ versionDifferences(kind: SETTING, id: "${settingId('site_title')}", before: 1, after: 1) { after } }`,
     '{ deleted(kind: SETTING) { items { title } } }',
   ]
   for (const query of queries) {
@@ -771,7 +781,6 @@ it('hides the history and the deletions of settings from those who may not read 
     expect((await server.graphql(query, {}, { as: 'editor' })).errors).toBeUndefined()
   }
 })
-    `{ versionDifferences(kind: SETTING, id: "${settingId('site_title')}", before: 1, after: 1) { after } }`,
 
 it('hides the history of items that editors may not read', async () => {
   await settings.update(actor, 'recaptcha_site_key', 'site-key-of-the-tests')

@@ -42,6 +42,7 @@ import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 const UserMenu = lazyWhenIdle(() => import('./user-menu.tsx'))
 const NewUserDialog = preloaded(() => import('./new-user-dialog.tsx'))
 const InviteDialog = preloaded(() => import('./invite-dialog.tsx'))
+const EmailDialog = preloaded(() => import('./email-dialog.tsx'))
 const ResetPasswordDialog = preloaded(() => import('./reset-password-dialog.tsx'))
 
 /** /admin/users */
@@ -62,7 +63,7 @@ function UserList() {
   const requestChoice = useChoice()
   const me = useUser()
   const { data, error, refetch } = useQuery(UsersDocument, { fetchPolicy: 'cache-and-network' })
-  const [open, setOpen] = useState<'new' | 'invitation' | User | null>(null)
+  const [open, setOpen] = useState<'new' | 'invitation' | { about: 'password' | 'email'; user: User } | null>(null)
   const { run, failure } = useAction(refetch)
   const choices = useRoleChoices()
 
@@ -184,7 +185,8 @@ function UserList() {
                     : `${user.username} is signed out and cannot sign in.`,
                 )
               }
-              onReset={() => setOpen(user)}
+              onReset={() => setOpen({ about: 'password', user })}
+              onEmail={() => setOpen({ about: 'email', user })}
               onTakeAwayFactor={() => void takeAwayFactor(user)}
               onRemove={() => void remove(user)}
               onUnlink={() => void unlink(user)}
@@ -197,7 +199,12 @@ function UserList() {
       </div>
       {open === 'new' && <NewUserDialog onClose={close} onDone={added} />}
       {open === 'invitation' && <InviteDialog onClose={close} onDone={added} />}
-      {typeof open === 'object' && open && <ResetPasswordDialog user={open} onClose={close} onDone={added} />}
+      {typeof open === 'object' && open?.about === 'password' && (
+        <ResetPasswordDialog user={open.user} onClose={close} onDone={added} />
+      )}
+      {typeof open === 'object' && open?.about === 'email' && (
+        <EmailDialog user={open.user} onClose={close} onDone={added} />
+      )}
     </Page>
   )
 }
@@ -209,6 +216,7 @@ interface RowProps {
   onRole: (role: string) => void
   onActive: (isActive: boolean) => void
   onReset: () => void
+  onEmail: () => void
   onTakeAwayFactor: () => void
   onRemove: () => void
   onUnlink: () => void
@@ -270,6 +278,7 @@ function UserRow({ user, choices, isMe, onRole, onActive, onReset, ...menu }: Ro
             trigger={trigger}
             onTakeAwayFactor={hasSecondFactor ? menu.onTakeAwayFactor : undefined}
             onUnlink={hasLinkedIdentity ? menu.onUnlink : undefined}
+            onEmail={isMe ? undefined : menu.onEmail}
             onExport={menu.onExport}
             onRemove={menu.onRemove}
             onErase={menu.onErase}
