@@ -101,3 +101,32 @@ it('an admin limits a role to a language, and is offered only what such a role c
     .waitFor()
   expectNoErrors(admin)
 })
+
+it('a role with few rights sees no screens of others, and is told at their addresses what it lacks', async () => {
+  const role =
+    'mutation ($rights: [String!]!) { createRole(name: "agency", label: "Agency", rights: $rights) { name } }'
+  await asAdmin(server.site.url, role, { rights: ['product:draft'] })
+  const account = { username: 'agency', password: 'verdant-of-agency' }
+  const input = { ...account, email: 'agency@verdant.example', role: 'agency' }
+  await asAdmin(server.site.url, 'mutation ($input: UserInput!) { createUser(input: $input) { id } }', { input })
+  const page = await open(account, '/admin/products')
+  const navigation = page.getByRole('navigation', { name: 'Admin' })
+  await navigation.getByRole('link', { name: 'Products' }).waitFor()
+  for (const name of ['Bin', 'Releases', 'Media gallery'])
+    await expect.poll(() => navigation.getByRole('link', { name, exact: true }).count()).toBe(0)
+  const lacking = {
+    bin: 'Publish and change what is live',
+    releases: 'Releases: See releases',
+    media: 'Media: See all files',
+    import: 'Releases: Prepare releases and ask for a review',
+  }
+  for (const [screen, right] of Object.entries(lacking)) {
+    await page.goto(`/admin/${screen}`)
+    await page.getByText(`It needs the right “${right}”.`).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await expectAccessible(page)
+  }
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await page.getByRole('heading', { name: 'Welcome, agency' }).waitFor()
+  expectNoErrors(page)
+})
