@@ -147,6 +147,12 @@ describe('media', () => {
     await replacing.getByRole('button', { name: 'Replace', exact: true }).click()
     await page.getByRole('dialog', { name: 'square.png', exact: true }).waitFor()
     await expectValue(page, 'Alternative text', 'A square plot')
+    // The notice covers none of the buttons.
+    const edgeOf = async (name: string, side: 0 | 1) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+      return box ? box.x + side * box.width : Number.NaN
+    }
+    await expect.poll(async () => (await edgeOf('Replace file', 0)) - (await edgeOf('Dismiss', 1))).toBeGreaterThan(0)
     for (const path of [`/product/${shown.id}`, '/about']) {
       const html = await pageAt(path)
       expect(html).not.toContain(image)

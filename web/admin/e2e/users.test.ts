@@ -74,6 +74,12 @@ describe('users', () => {
     const pending = page.getByRole('list', { name: 'Pending invitations' })
     await pending.getByRole('button', { name: 'Copy the link of sam@verdant.example' }).waitFor()
     await expectAccessible(page)
+    // The link can be handed on at once.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(await linkTo('sam@verdant.example'))
 
     await page.goto(await linkTo('sam@verdant.example'))
     await page.getByText('invites sam@verdant.example as Editor').waitFor()

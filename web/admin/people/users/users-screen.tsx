@@ -136,10 +136,13 @@ function UserList() {
   }
 
   const close = () => setOpen(null)
-  const added = (message: string) => {
-    notify(message)
+  const closeAndLoad = () => {
     close()
     void client.refetchQueries({ include: [UsersDocument, InvitationsDocument] }).catch(() => {})
+  }
+  const done = (message: string) => {
+    notify(message)
+    closeAndLoad()
   }
 
   return (
@@ -197,13 +200,13 @@ function UserList() {
         </ul>
         <InvitationList />
       </div>
-      {open === 'new' && <NewUserDialog onClose={close} onDone={added} />}
-      {open === 'invitation' && <InviteDialog onClose={close} onDone={added} />}
+      {open === 'new' && <NewUserDialog onClose={close} onDone={done} />}
+      {open === 'invitation' && <InviteDialog onClose={close} onDone={closeAndLoad} />}
       {typeof open === 'object' && open?.about === 'password' && (
-        <ResetPasswordDialog user={open.user} onClose={close} onDone={added} />
+        <ResetPasswordDialog user={open.user} onClose={close} onDone={done} />
       )}
       {typeof open === 'object' && open?.about === 'email' && (
-        <EmailDialog user={open.user} onClose={close} onDone={added} />
+        <EmailDialog user={open.user} onClose={close} onDone={done} />
       )}
     </Page>
   )
