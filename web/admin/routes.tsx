@@ -39,10 +39,10 @@ function screen(path: string, load: () => Promise<ReactElement>): RouteObject {
   return { path, element: <Screen /> }
 }
 
-/** A screen that only some roles may see, below the one of the navigation that says which right it needs. */
-const restrictedScreen = (path: string, load: () => Promise<ReactElement>, within = path): RouteObject => {
+/** A screen that only some roles may see. */
+function restrictedScreen(path: string, load: () => Promise<ReactElement>): RouteObject {
   const { element } = screen(path, load)
-  return { path, element: <RequireRight path={within}>{element}</RequireRight> }
+  return { path, element: <RequireRight path={path}>{element}</RequireRight> }
 }
 
 /** A screen that is downloaded once the browser is idle, because most sessions need it. */
@@ -147,14 +147,10 @@ const routes: RouteObject[] = [
                 const { ReleasesScreen } = await import('./versions/releases/releases-screen.tsx')
                 return <ReleasesScreen />
               }),
-              restrictedScreen(
-                `${adminPaths.releases}/:id`,
-                async () => {
-                  const { ReleaseScreen } = await import('./versions/releases/release-screen.tsx')
-                  return <ReleaseScreen />
-                },
-                adminPaths.releases,
-              ),
+              restrictedScreen(`${adminPaths.releases}/:id`, async () => {
+                const { ReleaseScreen } = await import('./versions/releases/release-screen.tsx')
+                return <ReleaseScreen />
+              }),
               restrictedScreen(adminPaths.calendar, async () => {
                 const { CalendarScreen } = await import('./versions/calendar/calendar-screen.tsx')
                 return <CalendarScreen />

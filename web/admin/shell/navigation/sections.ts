@@ -185,8 +185,7 @@ const allGroups = (): ScreenGroup[] => [
 /** What the role of the user allows. */
 export type Permissions = readonly string[]
 
-/** Returns whether a user may see a screen. */
-export const isVisible =
+const isVisible =
   (permissions: Permissions) =>
   ({ right }: Screen): boolean =>
     right === undefined || [right].flat().some((one) => permissions.includes(one))
@@ -231,9 +230,3 @@ export const screensFor = (permissions: Permissions): Screen[] => [
   ...firstScreensFor(permissions),
   ...groupsFor(permissions).flatMap(({ screens }) => screens.flatMap((entry) => entry.tabs ?? [entry])),
 ]
-
-/** Returns the screen of the navigation with an address. */
-export const screenAt = (path: string): Screen =>
-  allGroups()
-    .flatMap(({ screens }) => screens.flatMap((entry) => entry.tabs ?? [entry]))
-    .find(({ to }) => to === path)!

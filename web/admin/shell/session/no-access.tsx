@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom'
-import { rightGroups } from '../../../../schema/permissions.ts'
+import { allRights, rightGroups } from '../../../../schema/permissions.ts'
 import { Page } from '../page/page.tsx'
-import type { Screen } from '../navigation/sections.ts'
+import { type Screen, screensFor } from '../navigation/sections.ts'
 import { adminPaths } from '../paths/paths.ts'
 
-/** Shown instead of a screen that the role of the user may not see. */
-export default function NoAccess({ screen: { label, right } }: { screen: Screen }) {
+/** Shown instead of a screen that the role of the user may not see. @param path the address of the screen */
+export default function NoAccess({ path }: { path: string }) {
+  const { label, right } = screensFor(allRights).find(({ to }) => path.startsWith(to))!
   return (
     <Page title={label}>
       <div className="grid max-w-prose gap-3">
