@@ -48,7 +48,7 @@ export function AccountScreen() {
   return (
     <Page title="Account" back={adminPaths.home}>
       <div className="grid max-w-xl grid-cols-1 gap-8">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1">
           <dt className="text-ink-soft">Username</dt>
           <dd>{user?.username}</dd>
           <dt className="text-ink-soft">E-mail</dt>
