@@ -135,7 +135,7 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
                   See what is not published, with the history; write drafts; publish and change what is live; delete.
                 </span>
               </caption>
-              <thead>
+              <thead className="sticky top-0 bg-paper">
                 <tr>
                   <td />
                   {actions.map((action) => (

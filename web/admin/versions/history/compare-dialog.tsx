@@ -69,7 +69,7 @@ export function CompareDialog({ target: { kind, id }, version, latest, onClose }
           )}
         </Field>
       </form>
-      {!data && !failed && <Spinner label="Loading changes..." />}
+      {!data && !failed && <Spinner label="Loading changes..." className="mt-3" />}
       {data &&
         (data.changes.length === 0 ? (
           <p className="mt-3 text-ink-soft">Both have the same values.</p>
