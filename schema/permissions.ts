@@ -110,6 +110,7 @@ const sensitiveOperations: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'user.invite',
   'user.role',
   'user.password',
+  'user.email',
   'user.factor',
   'user.export',
   'user.erase',

@@ -54,7 +54,7 @@ const names = (text: string): string[] => text.split(/\s+/)
 const CLASSES: Record<string, string[]> = {
   // They give power, end a protection, or hand out the data of accounts.
   [ASKS]: [
-    ...names(`createUser inviteUser resendInvitation setUserRole setUserActive resetUserPassword
+    ...names(`createUser inviteUser resendInvitation setUserRole setUserActive resetUserPassword setUserEmail
       takeAwaySecondFactor unlinkIdentitiesOfUser exportUserData eraseUser exportMyData`),
     // An address and secrets of webhooks; settings of sign-in. Other changes of these do not ask.
     ...names(`addWebhook updateWebhook rotateWebhookSecret updateSetting restoreSetting`),
@@ -65,7 +65,7 @@ const CLASSES: Record<string, string[]> = {
   'needs what an operation that asks has given': ['confirmSecondFactor', 'addPasskey', 'completeLinkingIdentity'],
   'takes a password, a factor or a link itself': [
     ...names(`signIn beginPasskeySignIn signInWithPasskey beginSingleSignOn completeSingleSignOn
-      completeSingleSignOnWithCode changePassword reauthenticate`),
+      completeSingleSignOnWithCode changePassword changeEmail reauthenticate`),
     'POST /auth/login',
     ...names('resetPassword acceptInvitation addReviewComment'),
   ],
@@ -140,7 +140,14 @@ async function argumentsOf(): Promise<Record<string, Record<string, string>>> {
 }
 
 /** Sign the admin out, or are refused for another reason before they would ask. */
-const OWN_SESSION = new Set(['signOut', 'POST /auth/logout', 'endOtherSessions', 'changePassword', 'reauthenticate'])
+const OWN_SESSION = new Set([
+  'signOut',
+  'POST /auth/logout',
+  'endOtherSessions',
+  'changePassword',
+  'changeEmail',
+  'reauthenticate',
+])
 
 it('what gives power asks again, and nothing else', async () => {
   const given = await argumentsOf()

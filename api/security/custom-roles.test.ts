@@ -40,7 +40,7 @@ beforeAll(async () => {
 /** What every signed-in user may do: their own account, and reading, which shows what they may see. */
 const OWN = new Set(
   [
-    'me,sessions,endSession,endOtherSessions,signOut,changePassword,reauthenticate',
+    'me,sessions,endSession,endOtherSessions,signOut,changePassword,changeEmail,reauthenticate',
     'beginSecondFactor,confirmSecondFactor,removeSecondFactor,beginProviderSignOut,exportMyData',
     'passkeys,beginPasskey,addPasskey,removePasskey,linkedIdentities,beginLinkingIdentity,completeLinkingIdentity,unlinkIdentities',
     'apiTokens,apiTokenScopes,apiTokenRoles,createApiToken,revokeApiToken',
@@ -101,7 +101,7 @@ describe('every operation', () => {
     const wrong: string[] = []
     for (const { name, send } of operations) {
       // These end the session.
-      if (['signOut', 'changePassword', 'POST /auth/logout', 'endOtherSessions'].includes(name)) continue
+      if (['signOut', 'changePassword', 'changeEmail', 'POST /auth/logout', 'endOtherSessions'].includes(name)) continue
       const isOpen = !isRefused(await textOf(await send(undefined)))
       const mayBe = isOpen || OWN.has(name) || JOBS.has(name)
       const response = await send(token)
@@ -123,6 +123,8 @@ describe('every operation', () => {
         `{ referrers(${of}, id: "${id}") { __typename } }`,
         `{ deleted(${of}) { __typename } }`,
         `{ restorePlan(${of}, id: "${id}", version: 1) { __typename } }`,
+        `{ versionDifferences(${of}, id: "${id}", before: 1, after: 1) { __typename } }`,
+        `{ versionDifferences(${of}, id: "${id}", before: 1) { __typename } }`,
         `{ savedViews(${of}) { __typename } }`,
         `{ commentThreads(${of}, id: "${id}") { __typename } }`,
         `{ commentPeople(${of}) { __typename } }`,

@@ -117,7 +117,14 @@ const EXPECTED: Record<string, string> = {
   ...each(['PUT /transfer/media/{filename}', 'POST /transfer/media/stored'], 'media:write'),
   ...each(
     ['GET /auth/me', 'POST /auth/logout', 'me', 'sessions', 'endSession', 'endOtherSessions', 'signOut'].concat(
-      ['changePassword', 'reauthenticate', 'beginSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'],
+      [
+        'changePassword',
+        'changeEmail',
+        'reauthenticate',
+        'beginSecondFactor',
+        'confirmSecondFactor',
+        'removeSecondFactor',
+      ],
       ['resetUserPassword', 'takeAwaySecondFactor', 'apiTokens', 'createApiToken', 'revokeApiToken'],
       ['savedViews', 'createSavedView', 'shareSavedView', 'renameSavedView', 'deleteSavedView'],
       ['commentThreads', 'commentPeople', 'dueThreads', 'startCommentThread', 'addComment', 'editComment'],
@@ -141,6 +148,7 @@ const EXPECTED: Record<string, string> = {
         'exportUserData',
         'eraseUser',
         'setUserRole',
+        'setUserEmail',
         // Enables a user. API tokens may disable one (power.test.ts).
         'setUserActive',
         'resendInvitation',
@@ -175,6 +183,7 @@ const EXPECTED: Record<string, string> = {
       'history',
       'historyAuthors',
       'restorePlan',
+      'versionDifferences',
       'referrers',
       'deleted',
       'siteMoments',

@@ -22,6 +22,7 @@ import { SessionService, type SessionOptions } from '../access/sign-in/sessions.
 import { SessionIssuer } from '../access/sign-in/session-issuer.ts'
 import { SingleSignOnService } from '../access/sign-in/single-sign-on.ts'
 import { RoleService } from '../access/users/roles.ts'
+import { EmailChanges } from '../access/users/email-changes.ts'
 import { UserService } from '../access/users/users.ts'
 import { WebAuthn } from '../access/sign-in/webauthn.ts'
 import { ContentSizes } from '../content/items/content-sizes.ts'
@@ -139,7 +140,7 @@ export function createServices(
   const previewLinks = new PreviewLinkService(database, views, { secret: options.sessions.secret, publicUrl })
   const commentNews = new CommentNews(database, notifications)
   const planner = new Planner(database, deletedFiles)
-  const pendingChangeReader = new PendingChangeReader(database, planner)
+  const pendingChangeReader = new PendingChangeReader(database, planner, historyReader)
   const pendingChanges = new PendingChangeService(database, pendingChangeReader)
   const releases = new ReleaseService(database, pendingChanges, notifications)
   const changeCollector = new ChangeCollector(database, pendingChanges, pendingChangeReader)
@@ -151,6 +152,7 @@ export function createServices(
   )
   const issuer = new SessionIssuer(database, options.sessions.secret, mailOutbox)
   const users = new UserService(database)
+  const emailChanges = new EmailChanges(database, users, { issuer, mail: mailOutbox })
   const singleSignOn = new SingleSignOnService(database, {
     provider: options.oidc && new OidcProvider(options.oidc),
     adminUrl: options.adminUrl,
@@ -184,6 +186,7 @@ export function createServices(
     contentReader,
     sectionReader: new SectionReader(database, siteAccess, contentReader),
     historyReader,
+    emailChanges,
     erasures: new ErasureService(database, users, reauthentication),
     invitations: new InvitationService(database, mailOutbox, oneTimeLinks),
     sessionList: new SessionListService(database),

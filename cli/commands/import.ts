@@ -11,6 +11,7 @@ import { importContent, RefusedError, type Survey } from '../../api/content/impo
 import { MediaStage } from '../../api/content/imports/media-stage.ts'
 import type { PlanOptions } from '../../api/content/imports/plan-options.ts'
 import { showProblem, TransferError } from '../../schema/transfer/record.ts'
+import { importSource } from '../../schema/transfer/import-source.ts'
 import type { Source } from '../../schema/transfer/source.ts'
 import { hasChanges, isBlocked, type Step } from '../../api/content/imports/step.ts'
 import { CommandError } from '../terminal/command-error.ts'
@@ -70,7 +71,7 @@ async function bringIn(
   const agreed = await agree(context, source, planned, options, signal)
   if (agreed === 'nothing') return
   await source.beforeImport?.()
-  const actor = { ...context.actor, source: historySource(source) }
+  const actor = { ...context.actor, source: importSource(source.name) }
   const skipped = options.skipInvalid ? new SkipReport(options.skipInvalid) : undefined
   const report = options.json ? new JsonReport(write, source.name) : undefined
   const progress = showProgress('Importing', {
@@ -142,9 +143,6 @@ function refuse(surveyed: Survey, options: ImportCommandOptions, report?: JsonRe
   )
   if (!options.quiet) for (const line of notes) note(line)
 }
-
-/** Returns the source name for the history, shortened to the length of its column. */
-const historySource = ({ name }: Source) => `import ${[...name].slice(0, 150).join('')}`
 
 /**
  * Shows the plan and asks for confirmation, on a terminal or if deletions need to be confirmed.

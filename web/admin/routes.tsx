@@ -10,6 +10,7 @@ import { Reauthentication } from './people/reauthentication/reauthentication.tsx
 import { Shortcuts } from './shell/shortcuts/shortcuts.tsx'
 import { adminPaths, managerPath } from './shell/paths/paths.ts'
 import { EditRedirect } from './versions/preview-links/edit-redirect.tsx'
+import { RequireRight } from './shell/session/require-right.tsx'
 import { RequireSession } from './shell/session/require-session.tsx'
 import { ConfirmProvider } from './ui/dialogs/confirm.tsx'
 import { ErrorScreenBoundary } from './shell/page/unexpected-error.tsx'
@@ -36,6 +37,12 @@ function screen(path: string, load: () => Promise<ReactElement>): RouteObject {
     return { default: () => element }
   })
   return { path, element: <Screen /> }
+}
+
+/** A screen that only some roles may see. */
+function restrictedScreen(path: string, load: () => Promise<ReactElement>): RouteObject {
+  const { element } = screen(path, load)
+  return { path, element: <RequireRight path={path}>{element}</RequireRight> }
 }
 
 /** A screen that is downloaded once the browser is idle, because most sessions need it. */
@@ -112,15 +119,15 @@ const routes: RouteObject[] = [
                 const { InboxScreen } = await import('./content/inbox/inbox-screen.tsx')
                 return <InboxScreen />
               }),
-              screen(adminPaths.media, async () => {
+              restrictedScreen(adminPaths.media, async () => {
                 const { GalleryScreen } = await import('./media/gallery/gallery-screen.tsx')
                 return <GalleryScreen />
               }),
-              screen(adminPaths.bin, async () => {
+              restrictedScreen(adminPaths.bin, async () => {
                 const { BinScreen } = await import('./versions/bin/bin-screen.tsx')
                 return <BinScreen />
               }),
-              screen(adminPaths.import, async () => {
+              restrictedScreen(adminPaths.import, async () => {
                 const { ImportScreen } = await import('./content/imports/import-screen.tsx')
                 return <ImportScreen />
               }),
@@ -128,7 +135,7 @@ const routes: RouteObject[] = [
                 const { TranslationsScreen } = await import('./content/translations/translations-screen.tsx')
                 return <TranslationsScreen />
               }),
-              screen(adminPaths.missingPages, async () => {
+              restrictedScreen(adminPaths.missingPages, async () => {
                 const { MissingPagesScreen } = await import('./system/missing-pages/missing-pages-screen.tsx')
                 return <MissingPagesScreen />
               }),
@@ -136,19 +143,19 @@ const routes: RouteObject[] = [
                 const { ActivityScreen } = await import('./versions/activity/activity-screen.tsx')
                 return <ActivityScreen />
               }),
-              screen(adminPaths.releases, async () => {
+              restrictedScreen(adminPaths.releases, async () => {
                 const { ReleasesScreen } = await import('./versions/releases/releases-screen.tsx')
                 return <ReleasesScreen />
               }),
-              screen(`${adminPaths.releases}/:id`, async () => {
+              restrictedScreen(`${adminPaths.releases}/:id`, async () => {
                 const { ReleaseScreen } = await import('./versions/releases/release-screen.tsx')
                 return <ReleaseScreen />
               }),
-              screen(adminPaths.calendar, async () => {
+              restrictedScreen(adminPaths.calendar, async () => {
                 const { CalendarScreen } = await import('./versions/calendar/calendar-screen.tsx')
                 return <CalendarScreen />
               }),
-              screen(adminPaths.previews, async () => {
+              restrictedScreen(adminPaths.previews, async () => {
                 const { PreviewLinksScreen } = await import('./versions/preview-links/preview-links-screen.tsx')
                 return <PreviewLinksScreen />
               }),
@@ -157,7 +164,7 @@ const routes: RouteObject[] = [
                 return <ViewScreen />
               }),
               { path: `${adminPaths.edit}/:kind/:id`, element: <EditRedirect /> },
-              screen(adminPaths.time, async () => {
+              restrictedScreen(adminPaths.time, async () => {
                 const { TimeScreen } = await import('./versions/time-machine/time-screen.tsx')
                 return <TimeScreen />
               }),

@@ -11,6 +11,7 @@ import { TEST_SECRET } from '../../testing/services.ts'
 const server = await startServer()
 const {
   apiTokens,
+  emailChanges,
   erasures,
   invitations,
   passwordResets,
@@ -73,8 +74,11 @@ const FOUND: Record<string, string> = {
 const CHANGES: Record<string, (person: Person) => Promise<unknown>> = {
   'change of the own password': async ({ token }) =>
     sessions.changePassword(await sessions.identify(token, 'test'), PASSWORD, OTHER_PASSWORD),
+  'change of the own e-mail address': async ({ token, id }) =>
+    emailChanges.change(await sessions.identify(token, 'test'), PASSWORD, `new-${id}@example.org`),
   'reset by a link': ({ resetLink }) => passwordResets.reset(resetLink, OTHER_PASSWORD),
   'new password by an admin': ({ id }) => users.setPassword(root, id, OTHER_PASSWORD),
+  'new e-mail address by an admin': ({ id }) => emailChanges.set(root, id, `new-${id}@example.org`),
   'change of the role': ({ id }) => users.setRole(root, id, 'editor'),
   disabling: ({ id }) => users.setActive(root, id, false),
   // An account that a previous version has disabled still has its tokens and links.
@@ -123,8 +127,8 @@ it.each(rows)('%s', async (...[change, ...cells]) => {
   expect(await foundOf(person)).toEqual(everything)
   await CHANGES[change!]!(person)
   const expected = Object.fromEntries(columns.map((access, n) => [access, cells[n] === 'stays']))
-  // The own change of the password starts a new session.
-  if (change === 'change of the own password') expected['sessions'] = true
+  // A change of the own account starts a new session.
+  if (change!.startsWith('change of the own ')) expected['sessions'] = true
   expect(await foundOf(person)).toEqual(expected)
   const ended = cells[columns.indexOf('sessions')] !== 'stays'
   expect((await server.rest('GET', '/auth/me', { token: person.token })).status).toBe(ended ? 401 : 200)

@@ -30,8 +30,10 @@ const WITHOUT_SIGN_IN = ['sessions', 'reset links', 'API tokens', 'preview links
  */
 const ENDS = {
   password: ['sessions', 'reset links'],
+  email: ['sessions', 'reset links'],
   'password.reset': EVERYTHING,
   'user.password': EVERYTHING,
+  'user.email': ['sessions', 'reset links'],
   'user.role': ['sessions', 'reset links', 'preview links', 'invitations'],
   'user.disable': WITHOUT_SIGN_IN,
   'user.enable': WITHOUT_SIGN_IN,

@@ -1,3 +1,4 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { isEmail } from '../../../schema/text.ts'
 import { invalid, taken } from '../../platform/errors.ts'
@@ -25,6 +26,9 @@ export const newUser = z.strictObject({ username, email, role, password })
 /** What an admin enters to invite a person. */
 export const newInvitation = z.strictObject({ email, role })
 
+/** The new e-mail address of a user. */
+export const newEmail = z.strictObject({ email })
+
 /** What an invited person chooses. */
 export const acceptance = z.strictObject({ username, password })
 
@@ -38,3 +42,8 @@ export function parseAccount<T>(schema: z.ZodType<T>, input: unknown): T {
 /** The errors of a username and an e-mail address that another account has. */
 export const usernameTaken = () => taken('username', 'This username is taken')
 export const emailTaken = () => taken('email', 'This e-mail address is taken')
+
+/** Throws the error of an e-mail address that another account has for the database's own, and any other error as it is. */
+export function emailTakenIfUnique(error: unknown): never {
+  throw error instanceof UniqueConstraintViolationException ? emailTaken() : error
+}

@@ -138,10 +138,10 @@ export class UserRepository {
     )
   }
 
-  /** Changes a user that exists. */
+  /** Changes a user that exists. @throws UniqueConstraintViolationException for an e-mail address that another user has */
   async update(
     id: string,
-    changes: Partial<Pick<Credentials, 'role' | 'isActive' | 'passwordHash' | 'commentMail'>>,
+    changes: Partial<Pick<Credentials, 'email' | 'role' | 'isActive' | 'passwordHash' | 'commentMail'>>,
   ): Promise<User> {
     const { em } = this.#database
     const user = await em.findOneOrFail(UserEntity, { id })

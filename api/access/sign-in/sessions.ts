@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
 import { ChallengeRepository } from '../accounts/challenge-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
-import type { Device } from '../accounts/device.ts'
+import { UNKNOWN_DEVICE } from '../accounts/device.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { AccessEnd } from '../accounts/access-end.ts'
 import { OwnPassword } from './own-password.ts'
@@ -41,8 +41,6 @@ export interface DemoAccount {
 }
 
 const FIFTEEN_MINUTES = 15 * 60
-/** The device of a session that was ended while its user changed the password. */
-const UNKNOWN_DEVICE: Device = { device: '', network: '' }
 const HOUR_MS = 60 * 60 * 1000
 
 /**

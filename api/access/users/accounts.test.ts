@@ -199,3 +199,64 @@ describe('the demo’s accounts', () => {
     expect((await server.graphql('{ demoAccounts { username } }')).data).toEqual({ demoAccounts: [] })
   })
 })
+
+describe('an e-mail address', () => {
+  const { emailChanges, passwordResets } = server.services
+  const newAddress = () => `${randomUUID()}@example.org`
+  const linksOf = (id: string) => server.database.query('select id from "oneTimeLink" where "user" = $1', [id])
+  const mailsTo = (recipient: string, template: string) =>
+    server.database.query('select data from mail where recipient = $1 and template = $2', [recipient, template])
+
+  it('is changed by an admin: sessions and links to the old one end, and the audit log tells', async () => {
+    const { id, username, email, signIn } = await newUser()
+    const token = await signIn()
+    await passwordResets.request(username, '2001:db8:7::1')
+    await passwordResets.settled()
+    expect(await linksOf(id)).toHaveLength(1)
+    const next = newAddress()
+    expect(await emailChanges.set(actor, id, ` ${next.toUpperCase()}`)).toMatchObject({ email: next })
+    expect(await me(token)).toBe(401)
+    expect(await linksOf(id)).toEqual([])
+    expect(await codeOf(sessions.signIn(email, PASSWORD, '192.0.2.3'))).toBe('INVALID_CREDENTIALS')
+    expect((await sessions.signIn(next, PASSWORD, '192.0.2.3')).user.id).toBe(id)
+    const audited = await server.database.query(
+      `select action from audit where "targetId" = $1 and action like '%email'`,
+      [id],
+    )
+    expect(audited).toEqual([{ action: 'user.email' }])
+    // Without a mail server, a mail to the old address would only lie in the outbox.
+    expect(await mailsTo(email, 'email-changed')).toEqual([])
+  })
+
+  it('is refused if it is not valid, if another user has it, and to editors', async () => {
+    const [first, second] = [await newUser(), await newUser()]
+    expect(await codeOf(emailChanges.set(actor, first.id, 'nobody'))).toBe('INVALID')
+    expect(await codeOf(emailChanges.set(actor, first.id, second.email))).toBe('TAKEN')
+    expect(await codeOf(emailChanges.set(actor, randomUUID(), newAddress()))).toBe('NOT_FOUND')
+    const editor = await sessions.identify(await second.signIn(), 'test')
+    expect(await codeOf(emailChanges.set(editor, first.id, newAddress()))).toBe('FORBIDDEN')
+    expect(await codeOf(emailChanges.change(editor, PASSWORD, first.email))).toBe('TAKEN')
+    expect((await users.byName(actor, first.username)).email).toBe(first.email)
+  })
+
+  it('is changed by its user with the password, who stays signed in here only', async () => {
+    const { id, signIn } = await newUser()
+    const [here, elsewhere] = [await signIn(), await signIn()]
+    const mutation =
+      'mutation ($now: String!, $email: String!) { changeEmail(currentPassword: $now, email: $email) { token user { email } } }'
+    const email = newAddress()
+    const wrong = await server.graphql(mutation, { now: 'a wrong password', email }, { token: here })
+    expect(wrong.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', errors: [{ field: 'currentPassword' }] })
+    expect(await me(elsewhere)).toBe(200)
+    interface Changed {
+      changeEmail: { token: string; user: { email: string } }
+    }
+    const { data } = await server.graphql<Changed>(mutation, { now: PASSWORD, email }, { token: here })
+    expect(data.changeEmail.user.email).toBe(email)
+    expect([await me(here), await me(elsewhere), await me(data.changeEmail.token)]).toEqual([401, 401, 200])
+    const audited = await server.database.query(`select action from audit where "targetId" = $1 and action = 'email'`, [
+      id,
+    ])
+    expect(audited).toHaveLength(1)
+  })
+})

@@ -177,7 +177,7 @@ function checked(
     FORBIDDEN_CONTROL.test(label) ||
     /[\n\t]/.test(label)
   )
-    throw refuse('label', `The label must be one line of 1 to ${LABEL_LIMIT} characters`)
+    throw refuse('label', `Enter one line of 1 to ${LABEL_LIMIT} characters`)
   if (roles.some((role) => role.label.toLowerCase() === label.toLowerCase())) throw labelTaken()
   if (rights.length === 0) throw refuse('rights', 'Choose at least one right')
   for (const right of rights) {

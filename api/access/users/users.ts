@@ -5,7 +5,7 @@ import { managingRoles, rightsOfAnyRole } from '../../../schema/permissions.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { AccessEnd, type AccountChange } from '../accounts/access-end.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
-import { emailTaken, newUser, parseAccount, usernameTaken } from '../accounts/new-user.ts'
+import { emailTaken, emailTakenIfUnique, newEmail, newUser, parseAccount, usernameTaken } from '../accounts/new-user.ts'
 import { checkPassword } from '../sign-in/password-policy.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { type Actor, permit, permitRole } from '../permissions/policy.ts'
@@ -111,6 +111,18 @@ export class UserService {
     return this.#change(actor, id, 'user.password', { passwordHash: await hashPassword(password) })
   }
 
+  /**
+   * Changes a user's e-mail address. `EmailChanges` tells the user.
+   *
+   * @throws AppError REAUTHENTICATION_REQUIRED, INVALID, NOT_FOUND, or TAKEN
+   */
+  async setEmail(actor: Actor, id: string, input: string): Promise<User> {
+    permit(actor, 'users:secure')
+    await this.#recent.require(actor, 'user.email')
+    const { email } = parseAccount(newEmail, { email: input })
+    return this.#change(actor, id, 'user.email', { email }).catch(emailTakenIfUnique)
+  }
+
   /** Deletes a user permanently. @throws AppError CONFLICT for the last active admin */
   async remove(actor: Actor, id: string): Promise<void> {
     permit(actor, 'users:manage')
@@ -151,7 +163,7 @@ export class UserService {
     actor: Actor,
     id: string,
     action: AccountChange,
-    changes: Partial<Pick<Credentials, 'role' | 'isActive' | 'passwordHash'>>,
+    changes: Partial<Pick<Credentials, 'email' | 'role' | 'isActive' | 'passwordHash'>>,
   ): Promise<User> {
     permit(actor, 'users:manage')
     return this.#keepingAnAdmin(actor, id, async () => {

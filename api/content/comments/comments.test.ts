@@ -313,6 +313,14 @@ it('writes of one author as many mails as a day has room for, and leaves those o
   }
   expect(after).toEqual([2, 2, 2, 3])
   const release = await releases.create(ben, 'Spring')
+  const change = {
+    kind: item.kind,
+    itemId: item.itemId,
+    releaseId: release.id,
+    baseVersion: 1,
+    values: { name: 'New' },
+  }
+  await pendingChanges.save(ben, change)
   await releases.requestReview(ben, release.id)
   expect(await mails({ ...ben, email: 'desk@example.org' })).toHaveLength(1)
   // Those that were not written stand in the inbox.

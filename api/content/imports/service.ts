@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { kinds, mediaFile } from '../../../schema/kinds/index.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { isProblem, type Sourced, TransferError } from '../../../schema/transfer/record.ts'
+import { importedFile, importSource } from '../../../schema/transfer/import-source.ts'
 import type { Source } from '../../../schema/transfer/source.ts'
 import { AuditRepository } from '../../access/audit/audit-repository.ts'
 import { type Actor, beyondLanguages, may, permit } from '../../access/permissions/policy.ts'
@@ -167,7 +168,7 @@ export class ImportService {
     const [fileHash, fingerprint = ''] = plan.split('.')
     if (fileHash !== (await hashOf(createReadStream(path))))
       throw new AppError('CONFLICT', `“${request.name}” is not the file whose plan was shown. Nothing was imported`)
-    const author = { ...actor, source: historySource(request) }
+    const author = { ...actor, source: importSource(request.name) }
     const files = new Set<string>()
     const result = await this.#open(actor, path, request, true, (source, options) =>
       this.#database.transaction(
@@ -206,7 +207,7 @@ export class ImportService {
     const work = () =>
       this.#database.transaction(async () => {
         await this.#parts.publisher.undoImport(actor, origin)
-        await this.#audit.record(actor, 'import.undo', { id: null, name: origin.source.replace(PREFIX, '') })
+        await this.#audit.record(actor, 'import.undo', { id: null, name: importedFile(origin.source) ?? '' })
       })
     await this.#turns.withPlace(actor.userId ?? '', () => this.#turns.inTurn(work))
   }
@@ -281,11 +282,6 @@ const mayImport = (actor: Actor, kind: AnyKind, asDrafts: boolean): boolean =>
 
 const importableBy = (actor: Actor, { asDrafts }: ImportRequest): ReadonlySet<AnyKind> =>
   new Set(importable.filter((kind) => mayImport(actor, kind, asDrafts)))
-
-const PREFIX = /^import /
-
-/** Returns what the history names as the source, shortened to the length of its column. */
-const historySource = ({ name }: ImportRequest) => `import ${[...name].slice(0, 150).join('')}`
 
 const planName = async (path: string, { fingerprint }: Survey) =>
   `${await hashOf(createReadStream(path))}.${fingerprint}`

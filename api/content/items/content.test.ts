@@ -302,6 +302,27 @@ describe('history', () => {
     expect(await historyReader.authors(editor, product, id)).toEqual(['Ada', 'Eve'])
   })
 
+  it('compares any two versions, and a version with the draft', async () => {
+    const { id } = await add({ name: 'First', category: 'A' })
+    await content.update(editor, product, id, { name: 'Second' })
+    await content.update(editor, product, id, { name: 'Third', category: 'B' })
+    expect(await historyReader.differences(editor, product, id, 1, 3)).toEqual([
+      { field: 'name', label: 'Name', before: 'First', after: 'Third' },
+      { field: 'category', label: 'Category', before: 'A', after: 'B' },
+    ])
+    expect(await historyReader.differences(editor, product, id, 3, 2)).toHaveLength(2)
+    expect(await codeOf(historyReader.differences(editor, product, id, 1, 9))).toBe('NOT_FOUND')
+    const toDraft = () => services.pendingChangeReader.differencesToDraft(editor, product, id, 1)
+    expect(await codeOf(toDraft())).toBe('NOT_FOUND')
+    await services.pendingChanges.save(editor, {
+      kind: product.name,
+      itemId: id,
+      baseVersion: 3,
+      values: { category: 'C' },
+    })
+    expect(await toDraft()).toMatchObject([{ after: 'Third' }, { before: 'A', after: 'C' }])
+  })
+
   it('lists the changes by page, newest first', async () => {
     const { id } = await add({ name: 'First', features: [] })
     await content.update(editor, product, id, { name: 'Second', features: ['a'] })

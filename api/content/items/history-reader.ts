@@ -5,7 +5,7 @@ import { bounded, checkId } from '../../platform/bounds.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { differencesAsText, type FieldChange, type Revision } from './history.ts'
+import { differencesAsText, type FieldChange, type Revision, type StoredValues } from './history.ts'
 import { ItemRepository } from './items.ts'
 import { migrateSnapshot } from './migrate-snapshot.ts'
 import { type HistoryFilter, RevisionRepository } from './revisions.ts'
@@ -57,15 +57,26 @@ export class HistoryReader {
     return this.#revisions.authorsOfItem(kind, id)
   }
 
-  /** Returns what restoring an item to a version would change. @throws AppError NOT_FOUND if there is no such version */
-  async restorePlan(actor: Actor, kind: AnyKind, id: string, version: number): Promise<RestorePlan> {
+  /** Returns the values of an item at a version, in the form of the current model. @throws AppError NOT_FOUND if there is no such version */
+  async valuesAt(actor: Actor, kind: AnyKind, id: string, version: number): Promise<StoredValues> {
     permitHistory(actor, kind, id)
     checkId(id, kind)
     const stored = await this.#revisions.valuesAt(kind, id, version)
     if (!stored) throw notFound('Revision')
-    const restored = migrateSnapshot(kind.fields, stored)
+    const values = migrateSnapshot(kind.fields, stored)
     // The history keeps no secrets: a value that it lacks is not restored, and the current one must not be shown.
-    const values = kind.name === setting.name ? restored : { ...blank(kind), ...restored }
+    return kind.name === setting.name ? values : { ...blank(kind), ...values }
+  }
+
+  /** Returns the differences between two versions of an item. @throws AppError NOT_FOUND if one of them does not exist */
+  async differences(actor: Actor, kind: AnyKind, id: string, before: number, after: number): Promise<FieldChange[]> {
+    const [was, is] = await Promise.all([before, after].map((version) => this.valuesAt(actor, kind, id, version)))
+    return differencesAsText(kind.fields, was!, is!)
+  }
+
+  /** Returns what restoring an item to a version would change. @throws AppError NOT_FOUND if there is no such version */
+  async restorePlan(actor: Actor, kind: AnyKind, id: string, version: number): Promise<RestorePlan> {
+    const values = await this.valuesAt(actor, kind, id, version)
     const [current, laterCount, authors] = await Promise.all([
       this.#items.one(kind, id),
       this.#revisions.countLater(kind, id, version),

@@ -1,7 +1,10 @@
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { bounded } from '../../platform/bounds.ts'
+import { notFound } from '../../platform/errors.ts'
 import { isId } from '../../../schema/is-id.ts'
+import type { AnyKind } from '../../../schema/kind.ts'
 import { differencesAsText, type FieldChange, type StoredValues } from '../items/history.ts'
+import type { HistoryReader } from '../items/history-reader.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CLOSED_STATES, PUBLISHED_STATES } from '../../../schema/release-states.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'
@@ -48,11 +51,13 @@ export class PendingChangeReader {
   readonly #changes: PendingChangeRepository
   readonly #releases: ReleaseRepository
   readonly #planner: Planner
+  readonly #history: HistoryReader
 
-  constructor(database: Database, planner: Planner) {
+  constructor(database: Database, planner: Planner, history: HistoryReader) {
     this.#changes = new PendingChangeRepository(database)
     this.#releases = new ReleaseRepository(database)
     this.#planner = planner
+    this.#history = history
   }
 
   /** Returns a page of pending changes, the most recently changed first. Those of published releases only by release. */
@@ -68,6 +73,15 @@ export class PendingChangeReader {
     const readableOnly = { ...filter, without: readable(actor) }
     const rows = await this.#changes.list(readableOnly, limit, offset)
     return { items: await this.describe(actor, rows), total: await this.#changes.count(readableOnly) }
+  }
+
+  /** Returns the differences between a version of an item and its draft. @throws AppError NOT_FOUND if one of them does not exist */
+  async differencesToDraft(actor: Actor, kind: AnyKind, id: string, version: number): Promise<FieldChange[]> {
+    const before = await this.#history.valuesAt(actor, kind, id, version)
+    const [intent] = await this.#planner.intents(await this.#changes.ofItems(null, kind.name, [id]))
+    const after = intent && (resolve(intent).values ?? intent.mine)
+    if (!after) throw notFound('Draft')
+    return differencesAsText(kind.fields, before, after)
   }
 
   /** Returns changes of a release as the actor may read them, in the order in which they were added. */

@@ -404,6 +404,7 @@ describe('review', () => {
         `%${id}%`,
       ])
     const { id } = await createRelease('contributor')
+    await save(inProduct((await newProduct()).id, { name: 'x' }, { releaseId: id }), 'contributor')
     expect(await mailsOf(id)).toEqual([])
     await onRelease('requestReview', id, 'contributor')
     expect(await mailsOf(id)).toEqual([{ recipient: 'staff@verdant.example' }])
@@ -412,6 +413,13 @@ describe('review', () => {
     await settings.update(admin, 'email_notifications', false)
     await onRelease('requestReview', id, 'contributor')
     expect(await mailsOf(id)).toHaveLength(1)
+  })
+
+  it('of a release without changes is refused', async () => {
+    const { id } = await createRelease('contributor')
+    for (const step of ['requestReview', 'approveRelease'])
+      await expect(onRelease(step, id)).rejects.toMatchObject({ code: 'INVALID', errors: [{ field: 'id' }] })
+    expect(await release(id)).toMatchObject({ state: 'OPEN', comments: [] })
   })
 
   it('is void, as a schedule is, once someone changes the release', async () => {

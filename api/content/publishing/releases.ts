@@ -190,6 +190,8 @@ export class ReleaseService {
     const checked = checkText('text', text)
     return this.#locked(id, async (release) => {
       requireState(release, from, 'is not waiting for this')
+      if (changes.state !== 'OPEN' && (await this.#changes.count({ releaseId: id })) === 0)
+        throw invalid([{ field: 'id', message: `The release “${release.name}” has no changes to review` }])
       await this.#releases.comment(actor, id, action, checked)
       return this.#releases.update(id, changes)
     })

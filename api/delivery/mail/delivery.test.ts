@@ -98,6 +98,18 @@ it('sends a mail once, as text and HTML, and never again', async () => {
   expect(await outbox()).toMatchObject([{ state: 'SENT', attempts: 1, lastError: null }])
 })
 
+it('tells the old address of a user that there is another one', async () => {
+  const username = `u-${randomUUID()}`
+  const account = { username, email: `${username}@example.org`, role: 'editor', password: 'a password that is long' }
+  const { id } = await services.users.add(actor, account)
+  await services.emailChanges.set(actor, id, `new-${account.email}`)
+  const [told, ...others] = await outbox()
+  expect(others).toEqual([])
+  expect(told).toMatchObject({ recipient: account.email, state: 'WAITING', link: null })
+  expect(told!.text).toContain(`The account “${username}”`)
+  expect(told!.text).not.toContain('new-')
+})
+
 it('sends what is written in a transaction only if that is committed', async () => {
   const failing = database.transaction(async () => {
     await write()

@@ -10,7 +10,7 @@ export type MailRow = Selectable<Tables['mail']>
 const MINUTE = 60
 
 /** The mails that people wait for to sign in, or that warn them. They go first, so that no flood of others delays them. */
-const URGENT: readonly MailName[] = ['password-reset', 'invitation', 'new-device']
+const URGENT: readonly MailName[] = ['password-reset', 'invitation', 'new-device', 'email-changed']
 
 /** Mails are tried again until they are of no use any more. */
 export const mailOutbox = (database: Database): Outbox<MailRow> =>

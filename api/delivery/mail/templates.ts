@@ -68,6 +68,13 @@ const templates: { [Name in MailName]: (data: MailData[Name], context: TemplateC
     ],
     action: { label: 'Choose a new password', url: `${adminUrl}${FORGOT_PATH}` },
   }),
+  'email-changed': ({ username }, { siteTitle }) => ({
+    subject: `Your e-mail address at ${siteTitle} was changed`,
+    paragraphs: [
+      `The account “${username}” of ${siteTitle} has another e-mail address now. Mails about it are no longer sent to this one.`,
+      'If you did not expect this, please tell an administrator of the website at once.',
+    ],
+  }),
   'review-requested': ({ releaseId, name }, { siteTitle, adminUrl }) => ({
     subject: `Review requested: ${name}`,
     paragraphs: [`A review of the release “${name}” of ${siteTitle} was requested.`],

@@ -427,6 +427,10 @@ const rows: Record<string, Row> = {
     expect: staff,
     variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()), version: 1 }),
   },
+  versionDifferences: {
+    expect: staff,
+    variables: async () => ({ kind: enumName(seo.name), ...(await idOf(seo)()), before: 1, after: 1 }),
+  },
   deleted: { expect: staff, variables: () => ({ kind: enumName(seo.name) }) },
   settings: { expect: editors },
   updateSetting: { expect: admins, variables: () => ({ key: 'site_title', value: 'Verdant' }) },
@@ -520,6 +524,10 @@ const rows: Record<string, Row> = {
     expect: staff,
     variables: () => ({ currentPassword: 'long enough to be one', newPassword: 'long enough as well' }),
   },
+  changeEmail: {
+    expect: staff,
+    variables: () => ({ currentPassword: 'long enough to be one', email: `${randomUUID()}@example.org` }),
+  },
   auditLog: { expect: admins },
   exportAuditLog: { expect: admins },
   users: { expect: admins },
@@ -533,6 +541,10 @@ const rows: Record<string, Row> = {
   },
   setUserRole: { expect: admins, variables: async () => ({ id: (await newUser()).id, role: 'ADMIN' }) },
   setUserActive: { expect: admins, variables: async () => ({ id: (await newUser()).id, isActive: false }) },
+  setUserEmail: {
+    expect: admins,
+    variables: async () => ({ id: (await newUser()).id, email: `${randomUUID()}@example.org` }),
+  },
   resetUserPassword: {
     expect: admins,
     variables: async () => ({ id: (await newUser()).id, password: 'long enough as well' }),
@@ -718,6 +730,7 @@ async function withFile(
 const OWN_ACCOUNT = new Set([
   'signOut',
   'changePassword',
+  'changeEmail',
   'reauthenticate',
   'beginSecondFactor',
   'confirmSecondFactor',
@@ -758,6 +771,7 @@ it('hides the history and the deletions of settings from those who may not read 
     `{ history(kind: SETTING, id: "${settingId('site_title')}") { total } }`,
     `{ historyAuthors(kind: SETTING, id: "${settingId('site_title')}") }`,
     `{ restorePlan(kind: SETTING, id: "${settingId('site_title')}", version: 1) { laterCount } }`,
+    `{ versionDifferences(kind: SETTING, id: "${settingId('site_title')}", before: 1, after: 1) { after } }`,
     '{ deleted(kind: SETTING) { items { title } } }',
   ]
   for (const query of queries) {

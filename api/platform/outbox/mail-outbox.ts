@@ -39,6 +39,8 @@ export interface MailData {
   'password-reset': { linkId: string; username: string }
   invitation: { linkId: string; role: string; invitedBy: string }
   'new-device': { username: string; device: string; network: string; at: string }
+  /** To the old address of a user. */
+  'email-changed': { username: string }
   'review-requested': ReleaseData
   'release-published': ReleaseData
   /** To the user who asked for the review. `by` is the name of the user who published it. */
@@ -64,6 +66,7 @@ const LIFETIMES: Readonly<Record<MailName, number>> = {
   'password-reset': 60,
   invitation: 3 * DAY,
   'new-device': DAY,
+  'email-changed': 2 * DAY,
   'review-requested': 2 * DAY,
   'release-published': 2 * DAY,
   'review-published': 2 * DAY,

@@ -46,6 +46,11 @@ it('exports what a list shows, imports the changed file after its plan was read,
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('1 changed.').waitFor()
   expect(await nameOf(id)).toBe(`${name} anew`)
+  // The activity names the file.
+  const other = await server.open()
+  await signIn(other, EDITOR, '/admin/activity')
+  const entry = other.getByRole('listitem').filter({ hasText: `${name} anew` })
+  await entry.getByText('by the import of “products.csv”').waitFor()
   await press(page, 'Undo')
   await page.getByRole('heading', { name: 'The import was undone' }).waitFor()
   expect(await nameOf(id)).toBe(name)

@@ -100,7 +100,11 @@ it('a review sends a release back with a comment, and missing values lead to the
   await waiting.getByRole('link', { name: /Unfinished/ }).click()
   const problems = reviewer.getByRole('region', { name: 'It cannot be published yet' })
   await problems.getByText('Short description is required').waitFor()
-  await reviewer.getByRole('textbox', { name: 'Comment' }).fill('A description is missing.')
+  const reason = reviewer.getByRole('textbox', { name: 'Comment' })
+  await reason.fill('A description is missing.')
+  // What was typed survives a reload.
+  await reviewer.reload()
+  await expect.poll(() => reason.inputValue()).toBe('A description is missing.')
   await press(reviewer, 'Send back')
   await reviewer.getByText('The release is open again.').waitFor()
 

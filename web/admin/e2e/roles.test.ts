@@ -14,10 +14,12 @@ const MAIL = 'robin@verdant.example'
 it('an admin makes a role and invites a user to it, who sees and may do only what the role allows', async () => {
   const admin = await open(ADMIN, '/admin/roles')
   await press(admin, 'New role')
-  await fill(admin, { Label: 'HR' })
-  await expect.poll(() => formDialog(admin).getByRole('textbox', { name: 'Name' }).inputValue()).toBe('hr')
-  const rights = formDialog(admin).getByRole('group', { name: job.labelPlural })
-  await rights.getByRole('checkbox', { name: 'Publish and change what is live' }).check()
+  await fill(admin, { Name: 'HR' })
+  await formDialog(admin).getByText('Key for the command line and the API: hr').waitFor()
+  const right = (name: string) => formDialog(admin).getByRole('checkbox', { name, exact: true })
+  await right('Jobs: Publish').check()
+  // What is included is read with the name of the right.
+  await right('Jobs: Draft, included').waitFor()
   await expectAccessible(admin)
   await press(admin, 'Save')
   await admin.getByText('HR added.').waitFor()
@@ -73,24 +75,23 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
 it('an admin limits a role to a language, and is offered only what such a role can have', async () => {
   const admin = await open(ADMIN, '/admin/roles')
   await press(admin, 'New role')
-  await fill(admin, { Name: 'spanish' })
-  await fill(admin, { Label: 'Texts in Spanish' })
-  await expect.poll(() => formDialog(admin).getByRole('textbox', { name: 'Name' }).inputValue()).toBe('spanish')
-  const rights = formDialog(admin).getByRole('group', { name: job.labelPlural })
-  await rights.getByRole('checkbox', { name: 'Delete' }).waitFor()
+  await admin.getByText('Key for the command line and the API').click()
+  await fill(admin, { Key: 'spanish' })
+  await fill(admin, { Name: 'Texts in Spanish' })
+  await expect.poll(() => formDialog(admin).getByRole('textbox', { name: 'Key' }).inputValue()).toBe('spanish')
+  const right = (name: string) => formDialog(admin).getByRole('checkbox', { name, exact: true })
+  await right('Jobs: Delete').waitFor()
   await formDialog(admin)
     .getByRole('group', { name: 'Only texts in' })
     .getByRole('checkbox', { name: 'Español' })
     .check()
-  await expect.poll(() => rights.getByRole('checkbox', { name: 'Delete' }).count()).toBe(0)
-  await rights.getByRole('checkbox', { name: 'Write drafts' }).check()
-  const all = formDialog(admin)
-    .getByRole('group', { name: 'All content' })
-    .getByRole('checkbox', { name: 'Write drafts' })
+  await expect.poll(() => right('Jobs: Delete').count()).toBe(0)
+  await right('Jobs: Draft').check()
+  const all = right('All content: Draft')
   await expect.poll(() => all.isChecked()).toBe(false)
   await all.check()
   await all.uncheck()
-  await expect.poll(() => rights.getByRole('checkbox', { name: 'Write drafts' }).isChecked()).toBe(false)
+  await expect.poll(() => right('Jobs: Draft').isChecked()).toBe(false)
   await all.check()
   await expectAccessible(admin)
   await press(admin, 'Save')
@@ -99,4 +100,33 @@ it('an admin limits a role to a language, and is offered only what such a role c
     .getByText(/Writes only texts in Spanish\. Products, .*, Jobs, .*: see what is not published, .*, write drafts\.$/)
     .waitFor()
   expectNoErrors(admin)
+})
+
+it('a role with few rights sees no screens of others, and is told at their addresses what it lacks', async () => {
+  const role =
+    'mutation ($rights: [String!]!) { createRole(name: "agency", label: "Agency", rights: $rights) { name } }'
+  await asAdmin(server.site.url, role, { rights: ['product:draft'] })
+  const account = { username: 'agency', password: 'verdant-of-agency' }
+  const input = { ...account, email: 'agency@verdant.example', role: 'agency' }
+  await asAdmin(server.site.url, 'mutation ($input: UserInput!) { createUser(input: $input) { id } }', { input })
+  const page = await open(account, '/admin/products')
+  const navigation = page.getByRole('navigation', { name: 'Admin' })
+  await navigation.getByRole('link', { name: 'Products' }).waitFor()
+  for (const name of ['Bin', 'Releases', 'Media gallery'])
+    await expect.poll(() => navigation.getByRole('link', { name, exact: true }).count()).toBe(0)
+  const lacking = {
+    bin: 'Publish and change what is live',
+    releases: 'Releases: See releases',
+    media: 'Media: See all files',
+    import: 'Releases: Prepare releases and ask for a review',
+  }
+  for (const [screen, right] of Object.entries(lacking)) {
+    await page.goto(`/admin/${screen}`)
+    await page.getByText(`It needs the right “${right}”.`).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await expectAccessible(page)
+  }
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await page.getByRole('heading', { name: 'Welcome, agency' }).waitFor()
+  expectNoErrors(page)
 })

@@ -27,7 +27,9 @@ it('an admin exports the data of another user, and erases them', async () => {
   await page.getByRole('menuitem', { name: 'Export data' }).click()
   expect((await downloading).suggestedFilename()).toBe('editor.json')
   await open()
-  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Export data', 'Remove', 'Erase'])
+  await expect
+    .poll(() => page.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Change e-mail', 'Export data', 'Remove', 'Erase'])
   await page.getByRole('menuitem', { name: 'Erase' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('This cannot be undone.').waitFor()

@@ -13,6 +13,9 @@ describe('users', () => {
     await signIn(page, ADMIN, '/admin/users')
     await press(page, 'Add User')
     await fill(page, { Username: 'robin', 'E-mail': 'robin@verdant.example' })
+    // The browser asks before it leaves the page, too.
+    const mayLeave = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await expect.poll(mayLeave).toBe(false)
     await page.keyboard.press('Escape')
     await press(page, 'Keep editing')
     await fill(page, { Password: 'short' })
@@ -22,6 +25,7 @@ describe('users', () => {
     await expectAccessible(page)
     await press(page, 'Save')
     await page.getByText('robin added.').waitFor()
+    await expect.poll(mayLeave).toBe(true)
     const role = page.getByRole('combobox', { name: 'Role of robin' })
     await role.selectOption('ADMIN')
     await page.getByRole('alertdialog', { name: 'Change the role of robin from Editor to Admin?' }).waitFor()
@@ -31,6 +35,15 @@ describe('users', () => {
     await role.selectOption('ADMIN')
     await press(page, 'Change role')
     await page.getByText('robin is now an admin.').waitFor()
+    await press(page, 'More: robin')
+    await page.getByRole('menuitem', { name: 'Change e-mail' }).click()
+    await fill(page, { 'E-mail': 'admin@verdant.example' })
+    await press(page, 'Save')
+    await page.getByText('This e-mail address is taken').first().waitFor()
+    await fill(page, { 'E-mail': 'robin.new@verdant.example' })
+    await expectAccessible(page)
+    await press(page, 'Save')
+    await page.getByRole('list', { name: 'Users' }).getByText('robin.new@verdant.example').waitFor()
     await press(page, 'Disable robin')
     await page.getByText('Disabled', { exact: true }).waitFor()
     await press(page, 'More: robin')
@@ -61,6 +74,12 @@ describe('users', () => {
     const pending = page.getByRole('list', { name: 'Pending invitations' })
     await pending.getByRole('button', { name: 'Copy the link of sam@verdant.example' }).waitFor()
     await expectAccessible(page)
+    // The link can be handed on at once.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(await linkTo('sam@verdant.example'))
 
     await page.goto(await linkTo('sam@verdant.example'))
     await page.getByText('invites sam@verdant.example as Editor').waitFor()
@@ -128,7 +147,7 @@ describe('users', () => {
     await page.waitForURL('**/admin/dashboard')
   })
 
-  it('change their own password and stay signed in', async () => {
+  it('change their own password and e-mail address and stay signed in', async () => {
     const own = { username: 'kim', password: 'verdant-first-1' }
     const create = 'mutation ($input: UserInput!) { createUser(input: $input) { id } }'
     await asAdmin(server.site.url, create, { input: { ...own, email: 'kim@verdant.example', role: 'EDITOR' } })
@@ -142,6 +161,13 @@ describe('users', () => {
     await page.getByLabel('Current password').fill(own.password)
     await press(page, 'Change password')
     await page.getByText('Your password is changed.').waitFor()
+    await press(page, 'Change e-mail')
+    await fill(page, { 'New e-mail address': 'kim.new@verdant.example' })
+    await formDialog(page).getByLabel('Current password').fill('verdant-second-2')
+    await expectAccessible(page)
+    await press(page, 'Save')
+    await page.getByText('Your e-mail address is changed.').waitFor()
+    await page.getByText('kim.new@verdant.example').waitFor()
     const { token } = await sessionOf(server.site.url, { ...own, password: 'verdant-second-2' })
     await page.reload()
     await press(page, 'Sign out all others')

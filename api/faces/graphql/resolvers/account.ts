@@ -115,4 +115,16 @@ export class AccountResolver {
   ): Promise<SignIn> {
     return services.sessions.changePassword(actor, currentPassword, newPassword)
   }
+
+  @Mutation(() => SignIn, {
+    description:
+      "Changes the caller's own e-mail address. All sessions of the user end, a new one starts, and the old address is told.",
+  })
+  changeEmail(
+    @Ctx() { actor, services }: Context,
+    @Arg('currentPassword', () => String, { description: 'The current password.' }) currentPassword: string,
+    @Arg('email', () => String, { description: 'The new address.' }) email: string,
+  ): Promise<SignIn> {
+    return services.emailChanges.change(actor, currentPassword, email)
+  }
 }

@@ -3,7 +3,7 @@ import { stored } from '../../../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../../../schema/kinds/media-file.ts'
 import type { Context } from '../context.ts'
 import { ContentKind } from '../types/content-kind.ts'
-import { HistoryFilter, RestorePlan, Revision, RevisionPage } from '../types/revision.ts'
+import { FieldChange, HistoryFilter, RestorePlan, Revision, RevisionPage } from '../types/revision.ts'
 import { Paging } from '../types/paging.ts'
 
 const KIND = { description: 'The kind of the item.' }
@@ -47,6 +47,21 @@ export class HistoryResolver {
     @Arg('version', () => Int, { description: 'The version to restore.' }) version: number,
   ): Promise<RestorePlan> {
     return services.historyReader.restorePlan(actor, kindNamed(name), id, version)
+  }
+
+  @Query(() => [FieldChange], { description: 'The differences between two versions of an item.' })
+  versionDifferences(
+    @Ctx() { actor, services }: Context,
+    @Arg('kind', () => ContentKind, KIND) name: string,
+    @Arg('id', () => ID, ITEM_ID) id: string,
+    @Arg('before', () => Int, { description: 'The version to compare with.' }) before: number,
+    @Arg('after', () => Int, { nullable: true, description: 'The other version; by default the draft.' })
+    after?: number | null,
+  ): Promise<FieldChange[]> {
+    const kind = kindNamed(name)
+    return after == null
+      ? services.pendingChangeReader.differencesToDraft(actor, kind, id, before)
+      : services.historyReader.differences(actor, kind, id, before, after)
   }
 
   @Query(() => RevisionPage, {

@@ -56,6 +56,18 @@ export class UsersResolver {
   }
 
   @Mutation(() => User, {
+    description:
+      'Changes the e-mail address of a user. All sessions of the user end, and the old address is told. For admins.',
+  })
+  setUserEmail(
+    @Ctx() { actor, services }: Context,
+    @Arg('id', () => ID, ID_OF_USER) id: string,
+    @Arg('email', () => String, { description: 'The new address.' }) email: string,
+  ): Promise<User> {
+    return services.emailChanges.set(actor, id, email)
+  }
+
+  @Mutation(() => User, {
     description: 'Takes the lost second factor of a user away. All sessions of the user end. For admins.',
   })
   takeAwaySecondFactor(

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { sameValues } from '../../../../schema/fields/nested-type.ts'
 import { editableMedia } from '../../../../schema/kinds/media-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
@@ -43,7 +44,19 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(form)
   const inputs = useRef(new Map<string, OwnedInput>())
-  const forget = () => Object.keys(alts).forEach((publicId) => inputs.current.get(publicId)?.delete())
+  const keepInAll = (values: (file: MediaFile) => Typed) =>
+    files.forEach((file) => keep(inputs.current.get(file.publicId), file, values(file)))
+  const forget = () => keepInAll(({ alt, tags: before }) => ({ alt, ...(tags !== '' && { tags: before }) }))
+
+  function typeTags(text: string) {
+    setTags(text)
+    keepInAll((file) => ({ tags: withTags(file.tags, text) }))
+  }
+
+  function addInput(publicId: string, input: OwnedInput) {
+    inputs.current.set(publicId, input)
+    if (inputs.current.size === files.length) setTags((typed) => typed || addedToAll(files, inputs.current).join(', '))
+  }
   const close = useClosing(updates.length > 0 || tags !== '', () => {
     forget()
     onClose()
@@ -96,7 +109,7 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
               file={file}
               value={alts[file.publicId] ?? file.alt}
               onChange={(alt) => setAlts((all) => ({ ...all, [file.publicId]: alt }))}
-              onInput={(input) => inputs.current.set(file.publicId, input)}
+              onInput={(input) => addInput(file.publicId, input)}
             />
           ))}
         </ul>
@@ -106,13 +119,31 @@ export default function DescribeDialog({ files, onClose, onSaved }: Props) {
               {...control}
               value={tags}
               autoComplete="off"
-              onChange={({ target }) => setTags(target.value)}
+              onChange={({ target }) => typeTags(target.value)}
               className={CONTROL_CLASS}
             />
           )}
         </Field>
       </form>
     </FormDialog>
+  )
+}
+
+type Typed = Partial<Pick<MediaFile, 'alt' | 'tags'>>
+
+/** Keeps what was typed for an image as its own dialog does. The values of the image itself need not be kept. */
+function keep(input: OwnedInput | undefined, file: MediaFile, typed: Typed) {
+  const { base, version, values } = input?.read() ?? { base: { ...file }, version: file.version, values: {} }
+  const kept = { ...values, ...typed }
+  if (sameValues(editableMedia.fields, base, { ...base, ...kept })) input?.delete()
+  else input?.save({ base, version, values: kept, at: Date.now() })
+}
+
+/** Returns the tags that are kept for all images and are not saved in all of them. */
+function addedToAll(files: readonly MediaFile[], inputs: ReadonlyMap<string, OwnedInput>): string[] {
+  const kept = files.map(({ publicId, tags }) => (inputs.get(publicId)?.read()?.values['tags'] ?? tags) as string[])
+  return kept[0]!.filter(
+    (tag) => kept.every((tags) => tags.includes(tag)) && !files.every(({ tags }) => tags.includes(tag)),
   )
 }
 
@@ -138,8 +169,7 @@ function FileText({ file, value, onChange, onInput }: FileTextProps) {
 
   function type(alt: string) {
     onChange(alt)
-    const before = input?.read() ?? { base: { ...file }, version: file.version, values: {} }
-    input?.save({ ...before, values: { ...before.values, alt }, at: Date.now() })
+    keep(input, file, { alt })
   }
 
   return (

@@ -24,7 +24,7 @@ export function ReplaceButton({ file, disabled, onReplaced }: Props) {
   }
 
   return (
-    <div className="mr-auto">
+    <>
       <input
         ref={input}
         type="file"
@@ -44,6 +44,6 @@ export function ReplaceButton({ file, disabled, onReplaced }: Props) {
         Replace file
       </Button>
       {chosen && <ReplaceDialog file={file} chosen={chosen} onClose={() => setChosen(null)} onReplaced={onReplaced} />}
-    </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { problemOf } from '../../client/graphql/problem.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { ProgressBar } from '../../ui/controls/progress-bar.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useClosing } from '../../ui/dialogs/use-closing.ts'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import type { MediaDetails, MediaReplacement } from '../files/types.ts'
 import { Picture } from '../files/picture.tsx'
@@ -27,6 +28,7 @@ export default function ReplaceDialog({ file, chosen, onClose, onReplaced }: Pro
   const [alt, setAlt] = useState(file.alt)
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const close = useClosing(alt !== file.alt, onClose)
   const showChosen = useFileImage(chosen)
   const count = file.usedIn.length
   const places = count === 1 ? '1 place, which will' : `${count} places, which will all`
@@ -51,11 +53,11 @@ export default function ReplaceDialog({ file, chosen, onClose, onReplaced }: Pro
   return (
     <FormDialog
       open
-      onClose={onClose}
+      onClose={close}
       title={`Replace “${file.originalFilename}” with “${chosen.name}”?`}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} disabled={share !== null}>

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { problemOf } from '../../client/graphql/problem.ts'
+import { useUnloadWarning } from '../../ui/hooks/use-unload-warning.ts'
 import type { MediaFile } from '../files/types.ts'
 import { uploadFile } from './upload.ts'
 
@@ -49,12 +50,7 @@ export function useUploads(onStored: (file: MediaFile) => void) {
   }
 
   const busy = uploads.some(({ failure }) => failure === null)
-  useEffect(() => {
-    if (!busy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [busy])
+  useUnloadWarning(busy)
   return { uploads, add, retry, drop, busy }
 }
 

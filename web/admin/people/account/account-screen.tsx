@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { PASSWORD_LENGTH } from '../../../../schema/password.ts'
@@ -13,18 +14,22 @@ import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { LinkedIdentities } from '../single-sign-on/linked-identities.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
+import { preloaded } from '../../ui/controls/preloaded.tsx'
 import { TextControl } from '../../ui/controls/text-control.tsx'
 import { CURRENT_PASSWORD_RULE, CurrentPasswordControl } from '../reauthentication/current-password-control.tsx'
 import { ChangePasswordDocument } from '../../client/graphql/generated.ts'
 import { SessionList } from './session-list.tsx'
 import { keepSession, useUser } from '../../client/session/store.ts'
 
+const OwnEmailDialog = preloaded(() => import('./own-email-dialog.tsx'))
+
 const blankForm = { currentPassword: '', newPassword: '', repeated: '' }
 
-/** /admin/account: changes the password of the signed-in user. */
+/** /admin/account: changes the e-mail address and the password of the signed-in user. */
 export function AccountScreen() {
   const client = useApolloClient()
   const user = useUser()
+  const [changesEmail, setChangesEmail] = useState(false)
   const { register, handleSubmit, setError, reset, formState } = useForm({
     defaultValues: blankForm,
     shouldFocusError: false,
@@ -43,11 +48,16 @@ export function AccountScreen() {
   return (
     <Page title="Account" back={adminPaths.home}>
       <div className="grid max-w-xl grid-cols-1 gap-8">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1">
           <dt className="text-ink-soft">Username</dt>
           <dd>{user?.username}</dd>
           <dt className="text-ink-soft">E-mail</dt>
-          <dd className="break-all">{user?.email}</dd>
+          <dd className="flex flex-wrap items-center gap-x-3 break-all">
+            {user?.email}
+            <Button variant="quiet" size="small" onClick={() => setChangesEmail(true)}>
+              Change e-mail
+            </Button>
+          </dd>
           <dt className="text-ink-soft">Role</dt>
           <dd>{user?.roleLabel}</dd>
         </dl>
@@ -96,6 +106,7 @@ export function AccountScreen() {
           </p>
         </section>
       </div>
+      {changesEmail && <OwnEmailDialog onClose={() => setChangesEmail(false)} />}
     </Page>
   )
 }

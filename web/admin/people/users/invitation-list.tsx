@@ -16,7 +16,7 @@ import {
   RevokeInvitationDocument,
 } from '../../client/graphql/generated.ts'
 import { useRoleChoices } from './role-choices.ts'
-import { invitedMessage } from './invited-message.ts'
+import { notifyInvited } from './notify-invited.ts'
 
 /** The invitations that have not been accepted. Renders nothing if the list is empty. */
 export function InvitationList() {
@@ -28,7 +28,7 @@ export function InvitationList() {
   const resend = (id: string) =>
     run('Sending an invitation again', async () => {
       const { data: sent } = await client.mutate({ mutation: ResendInvitationDocument, variables: { id } })
-      return () => notify(invitedMessage(sent!.invitation))
+      return () => notifyInvited(sent!.invitation)
     })
 
   async function revoke({ id, email }: Invitation) {

@@ -3,11 +3,11 @@ import { FormInDialog } from '../../ui/dialogs/form-in-dialog.tsx'
 import { TextControl } from '../../ui/controls/text-control.tsx'
 import { InviteUserDocument, type InviteUserMutationVariables } from '../../client/graphql/generated.ts'
 import { RoleControl } from './role-control.tsx'
-import { invitedMessage } from './invited-message.ts'
+import { notifyInvited } from './notify-invited.ts'
 
 interface Props {
   onClose: () => void
-  onDone: (message: string) => void
+  onDone: () => void
 }
 
 const blankInvitation: InviteUserMutationVariables = { email: '', role: 'EDITOR' }
@@ -23,7 +23,8 @@ export default function InviteDialog({ onClose, onDone }: Props) {
       onClose={onClose}
       onSubmit={async (variables) => {
         const { data } = await client.mutate({ mutation: InviteUserDocument, variables })
-        onDone(invitedMessage(data!.invitation))
+        notifyInvited(data!.invitation)
+        onDone()
       }}
     >
       {({ register, watch, formState: { errors } }) => (

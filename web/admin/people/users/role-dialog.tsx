@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { slugify } from '../../../../schema/fields/slug/slugify.ts'
 import {
   grantableRights,
@@ -9,6 +9,7 @@ import {
   translatorRights,
   withNeeded,
 } from '../../../../schema/permissions.ts'
+import type { Right } from '../../../../schema/rights.ts'
 import {
   CreateRoleDocument,
   RoleLanguagesDocument,
@@ -31,20 +32,16 @@ const groupsOf = (offered: readonly string[]) =>
     .map((group) => ({ ...group, rights: group.rights.filter(({ name }) => offered.includes(name)) }))
     .filter(({ rights }) => rights.length > 0)
 
-/** Returns the rights that several kinds of content have, by their label. */
-function commonRights(groups: readonly RightGroup[]): [label: string, rights: string[]][] {
-  const rights = groups.filter(({ name }) => !(name in permissionAreas)).flatMap((group) => group.rights)
-  return [...Map.groupBy(rights, ({ label }) => label)]
-    .filter(([, alike]) => alike.length > 1)
-    .map(([label, alike]) => [label, alike.map(({ name }) => name)])
-}
+/** The heads of the columns of content. */
+const COLUMNS = { read: 'See', draft: 'Draft', publish: 'Publish', delete: 'Delete' } as const
+const actions = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 
-/** Returns the name that a label suggests, such as "field-team" for "Field team". */
-const nameOf = (label: string) =>
+/** Returns the key that a name suggests, such as "field-team" for "Field team". */
+const keyOf = (label: string) =>
   slugify(label)
     .replace(/^[-0-9]+/, '')
     .slice(0, 20)
-    .replace(/-$/, '')
+    .replace(/-$/, '') || 'role'
 
 /** Makes or changes a role. */
 export default function RoleDialog({ role, onClose, onDone }: Props) {
@@ -74,31 +71,39 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
       {({ register, watch, setValue, formState: { errors, dirtyFields } }) => {
         const chosen = watch('rights')
         const needed = withNeeded(chosen)
+        const isIncluded = (right: Right) => needed.includes(right) && !chosen.includes(right)
         const groups = groupsOf(watch('languages').length > 0 ? translatorRights : grantableRights)
+        const areas = groups.filter(({ name }) => name in permissionAreas)
+        const kinds = groups.filter(({ name }) => !(name in permissionAreas))
         return (
           <>
             <TextControl
-              label="Label"
+              label="Name"
               required
               autoComplete="off"
               help="As people see it, such as HR."
               error={errors.label?.message}
               {...register('label', {
-                required: 'Label is required',
+                required: 'Name is required',
                 onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-                  if (!role && !dirtyFields.name) setValue('name', nameOf(target.value))
+                  if (!role && !dirtyFields.name) setValue('name', keyOf(target.value))
                 },
               })}
             />
             {!role && (
-              <TextControl
-                label="Name"
-                required
-                autoComplete="off"
-                help="As the command line and the API name it: lower-case letters, digits and hyphens. It cannot be changed."
-                error={errors.name?.message}
-                {...register('name', { required: 'Name is required' })}
-              />
+              <details open={Boolean(errors.name)}>
+                <summary className="mb-2 text-sm text-ink-soft">
+                  Key for the command line and the API: {watch('name')}
+                </summary>
+                <TextControl
+                  label="Key"
+                  required
+                  autoComplete="off"
+                  help="Lower-case letters, digits and hyphens. It cannot be changed later."
+                  error={errors.name?.message}
+                  {...register('name', { required: 'Key is required' })}
+                />
+              </details>
             )}
             {languages.length > 0 && (
               <fieldset className="grid gap-1">
@@ -123,43 +128,92 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
               </fieldset>
             )}
             {errors.rights && <p className="text-sm text-danger">{errors.rights.message}</p>}
-            <Group label="All content">
-              {commonRights(groups).map(([label, rights]) => (
-                <label key={label} className="flex min-h-11 items-start gap-3 py-2">
-                  <input
-                    type="checkbox"
-                    className="mt-0.5 size-5 shrink-0 accent-solid"
-                    checked={rights.every((right) => chosen.includes(right))}
-                    onChange={({ target }) => {
-                      const others = chosen.filter((right) => !rights.includes(right))
-                      setValue('rights', target.checked ? [...others, ...rights] : others, { shouldDirty: true })
-                    }}
-                  />
-                  {label}
-                </label>
-              ))}
-            </Group>
-            {groups.map(({ name, label, rights }) => (
-              <Group key={name} label={label}>
-                {rights.map((right) => (
-                  <label key={right.name} className="flex min-h-11 items-start gap-3 py-2">
-                    <input
-                      type="checkbox"
-                      value={right.name}
-                      className="mt-0.5 size-5 shrink-0 accent-solid"
-                      {...register('rights', {
-                        validate: (rights) => rights.length > 0 || 'Choose at least one right',
-                      })}
-                    />
-                    <span>
-                      {right.label}
-                      {needed.includes(right.name) && !chosen.includes(right.name) && (
-                        <span className="block text-sm text-ink-soft">Included</span>
-                      )}
-                    </span>
-                  </label>
+            <table className="w-full text-sm">
+              <caption className="pb-2 text-left">
+                <span className="block font-medium">Content</span>
+                <span className="block text-ink-soft">
+                  See what is not published, with the history; write drafts; publish and change what is live; delete.
+                </span>
+              </caption>
+              <thead className="sticky top-0 bg-paper">
+                <tr>
+                  <td />
+                  {actions.map((action) => (
+                    <th key={action} scope="col" className="px-1 text-center text-xs font-normal text-ink-soft">
+                      {COLUMNS[action]}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                <tr className="border-y border-line">
+                  <th scope="row" className="text-left font-medium">
+                    All content
+                  </th>
+                  {actions.map((action) => {
+                    const rights: string[] = kinds.flatMap((kind) => rightTo(kind, action) ?? [])
+                    return (
+                      <td key={action}>
+                        {rights.length > 0 && (
+                          <Cell
+                            label={`All content: ${COLUMNS[action]}`}
+                            checked={rights.every((right) => chosen.includes(right))}
+                            onChange={({ target }) => {
+                              const others = chosen.filter((right) => !rights.includes(right))
+                              setValue('rights', target.checked ? [...others, ...rights] : others, {
+                                shouldDirty: true,
+                              })
+                            }}
+                          />
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+                {kinds.map((kind) => (
+                  <tr key={kind.name} className="border-b border-line">
+                    <th scope="row" className="text-left font-normal">
+                      {kind.label}
+                    </th>
+                    {actions.map((action) => {
+                      const right = rightTo(kind, action)
+                      return (
+                        <td key={action}>
+                          {right && (
+                            <Cell
+                              label={`${kind.label}: ${COLUMNS[action]}`}
+                              isIncluded={isIncluded(right)}
+                              value={right}
+                              {...register('rights', RIGHTS_RULE)}
+                            />
+                          )}
+                        </td>
+                      )
+                    })}
+                  </tr>
                 ))}
-              </Group>
+              </tbody>
+            </table>
+            {areas.map(({ name, label, rights }) => (
+              <fieldset key={name} className="grid gap-1">
+                <legend className="text-sm font-medium">{label}</legend>
+                <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 text-sm">
+                  {rights.map((right) => (
+                    <label key={right.name} className="flex min-h-11 items-start gap-3 py-2">
+                      <input
+                        type="checkbox"
+                        value={right.name}
+                        className="mt-0.5 size-5 shrink-0 accent-solid"
+                        {...register('rights', RIGHTS_RULE)}
+                      />
+                      <span>
+                        {right.label}
+                        {isIncluded(right.name) && <span className="block text-sm text-ink-soft">Included</span>}
+                      </span>
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
             ))}
           </>
         )
@@ -168,10 +222,27 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
   )
 }
 
-/** Checkboxes with a heading. */
-const Group = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className="grid gap-1">
-    <legend className="text-sm font-medium">{label}</legend>
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 text-sm">{children}</div>
-  </fieldset>
+const RIGHTS_RULE = { validate: (rights: readonly string[]) => rights.length > 0 || 'Choose at least one right' }
+
+/** Returns the right to an action on a kind; undefined if the form does not offer it. */
+const rightTo = ({ name, rights }: RightGroup, action: string) =>
+  rights.find((right) => right.name === `${name}:${action}`)?.name
+
+interface CellProps extends ComponentProps<'input'> {
+  label: string
+  /** Whether another chosen right needs it. */
+  isIncluded?: boolean
+}
+
+/** A checkbox in a table. Its name says what its row and column show. */
+const Cell = ({ label, isIncluded = false, ...input }: CellProps) => (
+  <label className="grid min-h-11 place-items-center content-center text-xs text-ink-soft">
+    <input
+      {...input}
+      type="checkbox"
+      aria-label={isIncluded ? `${label}, included` : label}
+      className="size-5 accent-solid"
+    />
+    {isIncluded && 'Included'}
+  </label>
 )

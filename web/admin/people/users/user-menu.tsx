@@ -8,17 +8,24 @@ interface Props {
   onTakeAwayFactor?: (() => void) | undefined
   /** Unlinks the identities for single sign-on. Missing if the user has none. */
   onUnlink?: (() => void) | undefined
+  /** Changes the e-mail address. Missing for the signed-in user, who changes it in the account. */
+  onEmail?: (() => void) | undefined
   onExport: () => void
   onRemove: () => void
   onErase: () => void
 }
 
 /** The menu with the less frequent actions on a user. */
-export default function UserMenu({ trigger, onTakeAwayFactor, onUnlink, onExport, onRemove, onErase }: Props) {
+export default function UserMenu({ trigger, onTakeAwayFactor, onUnlink, onEmail, onExport, onRemove, onErase }: Props) {
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />
       <MenuPopup>
+        {onEmail && (
+          <Menu.Item className={MENU_ITEM} onClick={onEmail}>
+            Change e-mail
+          </Menu.Item>
+        )}
         {onTakeAwayFactor && (
           <Menu.Item className={MENU_ITEM} onClick={onTakeAwayFactor}>
             Remove second factor

@@ -42,6 +42,7 @@ import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 const UserMenu = lazyWhenIdle(() => import('./user-menu.tsx'))
 const NewUserDialog = preloaded(() => import('./new-user-dialog.tsx'))
 const InviteDialog = preloaded(() => import('./invite-dialog.tsx'))
+const EmailDialog = preloaded(() => import('./email-dialog.tsx'))
 const ResetPasswordDialog = preloaded(() => import('./reset-password-dialog.tsx'))
 
 /** /admin/users */
@@ -62,7 +63,7 @@ function UserList() {
   const requestChoice = useChoice()
   const me = useUser()
   const { data, error, refetch } = useQuery(UsersDocument, { fetchPolicy: 'cache-and-network' })
-  const [open, setOpen] = useState<'new' | 'invitation' | User | null>(null)
+  const [open, setOpen] = useState<'new' | 'invitation' | { about: 'password' | 'email'; user: User } | null>(null)
   const { run, failure } = useAction(refetch)
   const choices = useRoleChoices()
 
@@ -135,10 +136,13 @@ function UserList() {
   }
 
   const close = () => setOpen(null)
-  const added = (message: string) => {
-    notify(message)
+  const closeAndLoad = () => {
     close()
     void client.refetchQueries({ include: [UsersDocument, InvitationsDocument] }).catch(() => {})
+  }
+  const done = (message: string) => {
+    notify(message)
+    closeAndLoad()
   }
 
   return (
@@ -184,7 +188,8 @@ function UserList() {
                     : `${user.username} is signed out and cannot sign in.`,
                 )
               }
-              onReset={() => setOpen(user)}
+              onReset={() => setOpen({ about: 'password', user })}
+              onEmail={() => setOpen({ about: 'email', user })}
               onTakeAwayFactor={() => void takeAwayFactor(user)}
               onRemove={() => void remove(user)}
               onUnlink={() => void unlink(user)}
@@ -195,9 +200,14 @@ function UserList() {
         </ul>
         <InvitationList />
       </div>
-      {open === 'new' && <NewUserDialog onClose={close} onDone={added} />}
-      {open === 'invitation' && <InviteDialog onClose={close} onDone={added} />}
-      {typeof open === 'object' && open && <ResetPasswordDialog user={open} onClose={close} onDone={added} />}
+      {open === 'new' && <NewUserDialog onClose={close} onDone={done} />}
+      {open === 'invitation' && <InviteDialog onClose={close} onDone={closeAndLoad} />}
+      {typeof open === 'object' && open?.about === 'password' && (
+        <ResetPasswordDialog user={open.user} onClose={close} onDone={done} />
+      )}
+      {typeof open === 'object' && open?.about === 'email' && (
+        <EmailDialog user={open.user} onClose={close} onDone={done} />
+      )}
     </Page>
   )
 }
@@ -209,6 +219,7 @@ interface RowProps {
   onRole: (role: string) => void
   onActive: (isActive: boolean) => void
   onReset: () => void
+  onEmail: () => void
   onTakeAwayFactor: () => void
   onRemove: () => void
   onUnlink: () => void
@@ -270,6 +281,7 @@ function UserRow({ user, choices, isMe, onRole, onActive, onReset, ...menu }: Ro
             trigger={trigger}
             onTakeAwayFactor={hasSecondFactor ? menu.onTakeAwayFactor : undefined}
             onUnlink={hasLinkedIdentity ? menu.onUnlink : undefined}
+            onEmail={isMe ? undefined : menu.onEmail}
             onExport={menu.onExport}
             onRemove={menu.onRemove}
             onErase={menu.onErase}

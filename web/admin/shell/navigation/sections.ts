@@ -24,7 +24,7 @@ import Users from 'virtual:icon/users'
 import Rss from 'virtual:icon/rss'
 import type { Icon } from '../../ui/controls/icon.tsx'
 import type { AnyKind } from '../../../../schema/kind.ts'
-import { redirect, singletons } from '../../../../schema/kinds/index.ts'
+import { collections, mediaFile, redirect, singletons } from '../../../../schema/kinds/index.ts'
 import { type Right, rightOn } from '../../../../schema/rights.ts'
 import { entryOf } from '../../model/kinds.ts'
 import { configurationKinds, contentKinds } from '../../model/content-kinds.ts'
@@ -36,8 +36,8 @@ export interface Screen {
   label: string
   to: string
   icon: Icon
-  /** The right that the screen needs. By default everyone sees it. */
-  right?: Right
+  /** The right that the screen needs, or several of which it needs one. By default everyone sees it. */
+  right?: Right | readonly Right[]
   /** Whether it is of use only if the website has several languages. */
   isAboutLanguages?: true
 }
@@ -134,7 +134,13 @@ const translations: Screen = {
 
 const imports: Screen = { label: 'Import', to: adminPaths.import, icon: FileInput, right: 'releases:draft' }
 
-const bin: Screen = { label: 'Bin', to: adminPaths.bin, icon: Trash }
+const bin: Screen = {
+  label: 'Bin',
+  to: adminPaths.bin,
+  icon: Trash,
+  // Who may publish a kind may restore its items.
+  right: [...collections, mediaFile].map((kind) => rightOn(kind, 'publish')),
+}
 
 const missingPages: Section = {
   label: 'Missing pages',
@@ -182,7 +188,7 @@ export type Permissions = readonly string[]
 const isVisible =
   (permissions: Permissions) =>
   ({ right }: Screen): boolean =>
-    right === undefined || permissions.includes(right)
+    right === undefined || [right].flat().some((one) => permissions.includes(one))
 
 /** Returns the sections with a card on the dashboard that a user may see. */
 export const cardsFor = (permissions: Permissions): Section[] =>

@@ -60,7 +60,7 @@ function Outbox() {
           <p className="max-w-prose text-ink-soft">
             {shown.isConfigured
               ? `The mails of the last ${period}. A mail that could not be sent is tried again after growing waits.`
-              : `No mail server is configured, so mails are kept here for ${period} and not sent. Copy the link of a mail to hand it on. To send mails, set SMTP_URL and MAIL_FROM and restart the server.`}
+              : `No mail server is configured, so mails are kept here for ${period} and not sent. Copy the link of a mail to hand it on. Whoever runs the server can connect a mail server: the section “Mail” of the operations guide says how.`}
           </p>
         )}
         <ErrorAlert message={failure} />

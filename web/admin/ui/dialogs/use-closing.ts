@@ -1,12 +1,15 @@
+import { useUnloadWarning } from '../hooks/use-unload-warning.ts'
 import { useChoice } from './confirm.tsx'
 
 /**
- * Returns a function that closes a dialog. If that would throw away what was typed, it asks first.
+ * Returns a function that closes a dialog. If that would throw away what was typed, it asks first. So does the browser, before the
+ * tab is closed or loaded again.
  *
- * @param isDirty whether the dialog has input that nothing keeps
+ * @param isDirty whether the dialog has input
  */
 export function useClosing(isDirty: boolean, onClose: () => void): () => void {
   const requestChoice = useChoice()
+  useUnloadWarning(isDirty)
 
   async function ask() {
     const choice = await requestChoice({

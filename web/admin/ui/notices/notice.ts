@@ -3,6 +3,8 @@ export interface Notice {
   message: string
   /** Adds an Undo button that calls this function. */
   undo?: () => void
+  /** Another button. */
+  action?: { label: string; run: () => void }
 }
 
 /** Shows a notice. Returns a function that removes it. */

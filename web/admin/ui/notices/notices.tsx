@@ -4,12 +4,12 @@ import type { Notice, ShowNotice } from './notice.ts'
 const { promise: ready, resolve: onReady } = Promise.withResolvers<ShowNotice>()
 
 /**
- * Shows a message in a corner and announces it to screen readers. A message with Undo stays longer: 20 s instead of 6 s.
+ * Shows a message in a corner and announces it to screen readers. A message with a button stays longer: 20 s instead of 6 s.
  *
  * @returns a function that removes the message
  */
-export function notify(message: string, { undo }: Pick<Notice, 'undo'> = {}): () => void {
-  const shown = ready.then((show) => show({ message, ...(undo && { undo }) }))
+export function notify(message: string, button: Omit<Notice, 'message'> = {}): () => void {
+  const shown = ready.then((show) => show({ message, ...button }))
   return () => void shown.then((remove) => remove())
 }
 

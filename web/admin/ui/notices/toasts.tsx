@@ -12,16 +12,16 @@ const manager = Toast.createToastManager()
 /** More messages than this are not shown. */
 const MAX_SHOWN = 5
 
-const show: ShowNotice = ({ message, undo }) => {
+const show: ShowNotice = ({ message, undo, action = undo && { label: 'Undo', run: undo } }) => {
   const id = manager.add({
     description: message,
-    timeout: undo ? 20_000 : 6_000,
-    ...(undo && {
+    timeout: action ? 20_000 : 6_000,
+    ...(action && {
       actionProps: {
-        children: 'Undo',
+        children: action.label,
         onClick: () => {
           manager.close(id)
-          undo()
+          action.run()
         },
       },
     }),

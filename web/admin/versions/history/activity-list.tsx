@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import { stored } from '../../../../schema/kinds/index.ts'
 import { enumName, inSentence } from '../../../../schema/names.ts'
+import { importedFile } from '../../../../schema/transfer/import-source.ts'
 import { adminPaths, managerPath, releasePath, routeOf } from '../../shell/paths/paths.ts'
 import { kindOf } from '../../model/kind-by-name.ts'
 import { nameOf } from '../../model/kind-label.ts'
@@ -49,27 +50,30 @@ function Subject({ entry }: { entry: ActivityEntryFragment }) {
 /** What was changed, newest first, with the author, the changed fields and a link. */
 export const ActivityList = ({ entries }: { entries: readonly ActivityEntryFragment[] }) => (
   <ol className="border-t border-line text-sm">
-    {entries.map((entry) => (
-      <li
-        key={`${entry.kind} ${entry.itemId} ${entry.version}`}
-        className="grid gap-x-4 gap-y-0.5 border-b border-line px-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-2"
-      >
-        <p className="min-w-0 break-words">
-          <span className="font-medium">{entry.author}</span> {verbOf(entry)} <Subject entry={entry} />
-          {entry.action === 'UPDATE' && entry.fields.length > 0 && (
-            <span className="text-ink-soft">: {entry.fields.join(', ')}</span>
-          )}
-          {entry.releaseId && (
-            <>
-              {' '}
-              with <Link to={releasePath(entry.releaseId)}>a release</Link>
-            </>
-          )}
-        </p>
-        <time dateTime={entry.at} className="text-ink-soft">
-          {inBrowserZone(entry.at)}
-        </time>
-      </li>
-    ))}
+    {entries
+      .map((entry) => ({ entry, file: importedFile(entry.source) }))
+      .map(({ entry, file }) => (
+        <li
+          key={`${entry.kind} ${entry.itemId} ${entry.version}`}
+          className="grid gap-x-4 gap-y-0.5 border-b border-line px-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-2"
+        >
+          <p className="min-w-0 break-words">
+            <span className="font-medium">{entry.author}</span> {verbOf(entry)} <Subject entry={entry} />
+            {entry.action === 'UPDATE' && entry.fields.length > 0 && (
+              <span className="text-ink-soft">: {entry.fields.join(', ')}</span>
+            )}
+            {file !== undefined && <>, by the import of “{file}”</>}
+            {entry.releaseId && (
+              <>
+                {' '}
+                with <Link to={releasePath(entry.releaseId)}>a release</Link>
+              </>
+            )}
+          </p>
+          <time dateTime={entry.at} className="text-ink-soft">
+            {inBrowserZone(entry.at)}
+          </time>
+        </li>
+      ))}
   </ol>
 )

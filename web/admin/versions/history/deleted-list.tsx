@@ -118,10 +118,12 @@ function Entry({ item, namesKind, busy, onRestore }: EntryProps) {
         </p>
       </div>
       {/* aria-disabled keeps the focus on the button; disabled would remove it. */}
-      {mayRestore && (
+      {mayRestore ? (
         <Button variant="outline" size="small" aria-disabled={busy} aria-label={`Restore ${title}`} onClick={onRestore}>
           Restore
         </Button>
+      ) : (
+        <span className="text-sm text-ink-soft">Your role may not restore it</span>
       )}
     </li>
   )

@@ -13,6 +13,7 @@ import { useMayPublish } from '../../client/session/store.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
+import { CompareDialog } from './compare-dialog.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import type { HistoryFilter, Revision } from './types.ts'
 import { type HistoryTarget, useRestore } from './restore.ts'
@@ -39,6 +40,7 @@ export default function History({ target, onRestored }: Props) {
   const [busy, setBusy] = useState(false)
   const [inRelease, setInRelease] = useState<InRelease | null>(null)
   const [asked, setAsked] = useState<number | null>(null)
+  const [compared, setCompared] = useState<number | null>(null)
   const client = useApolloClient()
   const variables = { kind: contentKindOf(kind), id }
   const { data, previousData, error, refetch } = useQuery(HistoryDocument, {
@@ -104,6 +106,7 @@ export default function History({ target, onRestored }: Props) {
             mayPublish={mayPublish}
             hasFields={isPublishable && kind.name !== setting.name}
             openField={filter.field}
+            onCompare={current.total > 1 ? () => setCompared(revision.version) : undefined}
             onRestore={() => restoreVersion(revision)}
             onRestoreInRelease={() => setInRelease(revision)}
             onBringBack={bringBack}
@@ -116,6 +119,9 @@ export default function History({ target, onRestored }: Props) {
             Show earlier changes
           </Button>
         </div>
+      )}
+      {compared !== null && latest !== undefined && (
+        <CompareDialog target={target} version={compared} latest={latest} onClose={() => setCompared(null)} />
       )}
       {asked !== null && (
         <RestoreDialog

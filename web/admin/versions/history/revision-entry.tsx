@@ -37,6 +37,8 @@ interface Props {
   hasFields: boolean
   /** The field that the history is filtered by. Its differences are shown at once. */
   openField: string | undefined
+  /** Opens the comparison with another version. Absent if there is none. */
+  onCompare: (() => void) | undefined
   onRestore: () => void
   onRestoreInRelease: () => void
   onBringBack: (field: FieldOfVersion) => void
@@ -75,32 +77,40 @@ export function RevisionEntry({
           <time dateTime={createdAt}>{inBrowserZone(createdAt)}</time>
           {source !== IN_ADMIN && <span className="text-ink-soft"> · {source}</span>}
         </p>
-        {restorable && (
-          <div className="flex flex-wrap gap-2">
-            {isPublishable && (
-              <Button
-                variant="quiet"
-                size="small"
-                disabled={busy}
-                aria-label={`Restore in a release … version ${version}`}
-                onClick={actions.onRestoreInRelease}
-              >
-                Restore in a release …
-              </Button>
-            )}
-            {mayPublish && (
-              <Button
-                variant="outline"
-                size="small"
-                disabled={busy}
-                aria-label={`Restore version ${version}`}
-                onClick={actions.onRestore}
-              >
-                Restore
-              </Button>
-            )}
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {actions.onCompare && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Compare version ${version} with …`}
+              onClick={actions.onCompare}
+            >
+              Compare with …
+            </Button>
+          )}
+          {restorable && isPublishable && (
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={busy}
+              aria-label={`Restore in a release … version ${version}`}
+              onClick={actions.onRestoreInRelease}
+            >
+              Restore in a release …
+            </Button>
+          )}
+          {restorable && mayPublish && (
+            <Button
+              variant="outline"
+              size="small"
+              disabled={busy}
+              aria-label={`Restore version ${version}`}
+              onClick={actions.onRestore}
+            >
+              Restore
+            </Button>
+          )}
+        </div>
       </div>
       {shown.length > 0 && (
         <details open={openField !== undefined || (latest && action !== 'CREATE')}>

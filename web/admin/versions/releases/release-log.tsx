@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { RunAction } from '../../client/graphql/use-action.ts'
+import { useCommentDraft } from '../../forms/comments/drafts.ts'
 import { actionLabels } from '../pending/labels.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { useMay } from '../../client/session/store.ts'
@@ -50,7 +51,7 @@ function Form({ release: { id, state, changeCount }, run }: Props) {
   const client = useApolloClient()
   const mayReview = useMay('releases:manage')
   const fieldId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useCommentDraft(id)
   const isReviewable = changeCount > 0
 
   const send = (name: string, mutation: typeof ApproveDocument, done: string) =>
