@@ -38,9 +38,8 @@ export class EmailChanges {
   /** Changes a user's address. For admins. @throws AppError as `UserService.setEmail` does */
   set(actor: Actor, id: string, email: string): Promise<User> {
     return this.#database.transaction(async () => {
-      const before = await this.#users.findById(id)
-      const user = await this.#usersService.setEmail(actor, id, email)
-      await this.#tell(before?.email, user)
+      const { user, before } = await this.#usersService.setEmail(actor, id, email)
+      await this.#tell(before, user)
       return user
     })
   }
@@ -67,8 +66,7 @@ export class EmailChanges {
     return work.catch(emailTakenIfUnique)
   }
 
-  async #tell(before: string | undefined, { username, email }: User): Promise<void> {
-    if (before !== undefined && before !== email && this.#mail.isConfigured)
-      await this.#mail.write(before, 'email-changed', { username })
+  async #tell(before: string, { username, email }: User): Promise<void> {
+    if (before !== email && this.#mail.isConfigured) await this.#mail.write(before, 'email-changed', { username })
   }
 }

@@ -114,13 +114,18 @@ export class UserService {
   /**
    * Changes a user's e-mail address. `EmailChanges` tells the user.
    *
+   * @returns the user and the old address
    * @throws AppError REAUTHENTICATION_REQUIRED, INVALID, NOT_FOUND, or TAKEN
    */
-  async setEmail(actor: Actor, id: string, input: string): Promise<User> {
+  async setEmail(actor: Actor, id: string, input: string): Promise<{ user: User; before: string }> {
     permit(actor, 'users:secure')
     await this.#recent.require(actor, 'user.email')
     const { email } = parseAccount(newEmail, { email: input })
-    return this.#change(actor, id, 'user.email', { email }).catch(emailTakenIfUnique)
+    checkId(id)
+    const before = await this.#users.findById(id)
+    if (!before) throw notFound('User')
+    const user = await this.#change(actor, id, 'user.email', { email }).catch(emailTakenIfUnique)
+    return { user, before: before.email }
   }
 
   /** Deletes a user permanently. @throws AppError CONFLICT for the last active admin */

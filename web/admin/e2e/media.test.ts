@@ -148,11 +148,13 @@ describe('media', () => {
     await page.getByRole('dialog', { name: 'square.png', exact: true }).waitFor()
     await expectValue(page, 'Alternative text', 'A square plot')
     // The notice covers none of the buttons.
-    const edgeOf = async (name: string, side: 0 | 1) => {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
-      return box ? box.x + side * box.width : Number.NaN
+    const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
+    const replace = page.getByRole('button', { name: 'Replace file' })
+    const gap = async () => {
+      const [notice, button] = [await undo.boundingBox(), await replace.boundingBox()]
+      return notice && button ? button.x - notice.x - notice.width : null
     }
-    await expect.poll(async () => (await edgeOf('Replace file', 0)) - (await edgeOf('Dismiss', 1))).toBeGreaterThan(0)
+    await expect.poll(gap).toBeGreaterThan(0)
     for (const path of [`/product/${shown.id}`, '/about']) {
       const html = await pageAt(path)
       expect(html).not.toContain(image)

@@ -137,7 +137,9 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
               </caption>
               <thead className="sticky top-0 bg-paper">
                 <tr>
-                  <td />
+                  <th scope="col">
+                    <span className="sr-only">Kind</span>
+                  </th>
                   {actions.map((action) => (
                     <th key={action} scope="col" className="px-1 text-center text-xs font-normal text-ink-soft">
                       {COLUMNS[action]}

@@ -208,6 +208,8 @@ export const groupsFor = (permissions: Permissions): ScreenGroup[] =>
     .map((group) => ({ ...group, screens: group.screens.flatMap((entry) => entryFor(permissions, entry)) }))
     .filter(({ screens }) => screens.length > 0)
 
+const entriesFor = (permissions: Permissions) => groupsFor(permissions).flatMap(({ screens }) => screens)
+
 /** Returns the screens above the groups that a user may see. */
 export const firstScreensFor = (permissions: Permissions): Screen[] =>
   [dashboard, inbox, sitePages].filter(isVisible(permissions))
@@ -221,12 +223,10 @@ export const isWithin = (pathname: string, entry: NavigationEntry): boolean =>
 
 /** Returns the entry with tabs to which a screen belongs; undefined for a screen without tabs. */
 export const tabsAt = (permissions: Permissions, pathname: string): NavigationEntry | undefined =>
-  groupsFor(permissions)
-    .flatMap(({ screens }) => screens)
-    .find(({ tabs }) => tabs?.some(({ to }) => to === pathname))
+  entriesFor(permissions).find(({ tabs }) => tabs?.some(({ to }) => to === pathname))
 
 /** Returns every screen of the navigation that a user may see. */
 export const screensFor = (permissions: Permissions): Screen[] => [
   ...firstScreensFor(permissions),
-  ...groupsFor(permissions).flatMap(({ screens }) => screens.flatMap((entry) => entry.tabs ?? [entry])),
+  ...entriesFor(permissions).flatMap((entry) => entry.tabs ?? [entry]),
 ]

@@ -15,6 +15,5 @@ export function QueryError({ error, refetch }: Props) {
   const problem = error ? problemOf(error) : undefined
   const retry = () => void refetch().catch(() => {})
   useWhenReconnected(() => problem?.unanswered && retry())
-  // Trying again gives no right.
-  return <ErrorAlert message={problem?.message} onRetry={problem?.code === 'FORBIDDEN' ? undefined : retry} />
+  return <ErrorAlert message={problem?.message} onRetry={retry} />
 }
