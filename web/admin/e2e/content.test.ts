@@ -210,11 +210,16 @@ describe('manager', () => {
     expectNoErrors(page)
   })
 
-  it('gives the focus back to the button of a menu, also the first time it is opened', async () => {
-    const page = await openProducts()
+  it('gives the focus back to the button of a menu, also if the menu was downloaded first', async () => {
+    const page = await server.open()
+    const release = await hold(page, '**/assets/row-menu-*.js')
+    await showList(page, '/admin/products', 'Products')
     const more = page.getByRole('button', { name: 'More for Bio-Urea 43' })
     await more.focus()
     await page.keyboard.press('Enter')
+    await expect.poll(() => more.getAttribute('aria-expanded')).toBe('false')
+    await page.waitForFunction(() => document.activeElement !== document.body)
+    release()
     await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('menu')
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
