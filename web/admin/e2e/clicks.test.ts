@@ -118,5 +118,7 @@ it('a preview link of a draft takes 2 clicks from its form until it is copied', 
   expect(clicks()).toBeLessThanOrEqual(2)
   const shown = await fetch(await page.evaluate(() => navigator.clipboard.readText()))
   expect(shown.status).toBe(200)
+  // It opens the page of the product, not the landing page.
+  expect(await shown.text()).toMatch(/<title[^>]*>PhosLoose/)
   expectNoErrors(page)
 })

@@ -210,6 +210,23 @@ describe('manager', () => {
     expectNoErrors(page)
   })
 
+  it('gives the focus back to the button of a menu, also if the menu was downloaded first', async () => {
+    const page = await server.open()
+    const release = await hold(page, '**/assets/row-menu-*.js')
+    await showList(page, '/admin/products', 'Products')
+    const more = page.getByRole('button', { name: 'More for Bio-Urea 43' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => more.getAttribute('aria-expanded')).toBe('false')
+    await page.waitForFunction(() => document.activeElement !== document.body)
+    release()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('menu')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('More for Bio-Urea 43')
+    expectNoErrors(page)
+  })
+
   it('changes several items at once', async () => {
     const [first, second] = ['Ada Selected', 'Ben Selected']
     for (const name of [first, second])

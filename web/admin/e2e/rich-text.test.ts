@@ -121,7 +121,11 @@ describe('the editor of a formatted text', () => {
     await dialog.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)')
     await dialog.getByRole('button', { name: 'Add link' }).click()
     await dialog.getByText('must be an http(s) address').waitFor()
-    await dialog.getByRole('combobox').fill('genom')
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('/services')
+    await expect.poll(() => dialog.getByRole('combobox').inputValue()).toBe('')
+    // A name in place of the address is looked for.
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('genom')
+    await expect.poll(() => dialog.getByRole('combobox').inputValue()).toBe('genom')
     await dialog
       .getByRole('option', { name: /Service$/ })
       .first()

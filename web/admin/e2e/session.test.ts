@@ -38,7 +38,9 @@ describe('session', () => {
     await words.getByRole('button', { name: 'Make a practice draft' }).click()
     await words.getByText('“Practice” is a draft of yours: visitors see nothing of it.').waitFor()
     await expect.poll(() => focused(page)).toBe('See “Practice” as visitors would')
-    const notLive = page.getByRole('region', { name: /^Not published yet/ }).getByRole('link', { name: 'Practice' })
+    const notLive = page
+      .getByRole('region', { name: /^Not published yet \d+$/ })
+      .getByRole('link', { name: 'Practice' })
     await notLive.waitFor()
     const preview = page.context().waitForEvent('page')
     await words.getByRole('link', { name: 'See “Practice” as visitors would' }).click()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { PageSearch } from './page-search.tsx'
 
@@ -10,9 +11,10 @@ interface Props {
 
 /** Chooses a page of this site for a field. */
 export default function PageSearchDialog({ label, onChoose, onClose }: Props) {
+  const [text, setText] = useState('')
   return (
     <FormDialog open onClose={onClose} title={label}>
-      <PageSearch onChoose={onChoose} />
+      <PageSearch text={text} onText={setText} onChoose={onChoose} />
     </FormDialog>
   )
 }

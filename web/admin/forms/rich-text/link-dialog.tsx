@@ -9,6 +9,8 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import type { LinkRange } from './commands.ts'
 
+const BEGINNING_OF_ADDRESS = /^\s*(?:https?:|[/#])/
+
 interface Props {
   /** The link to edit; null while the dialog is closed. */
   link: LinkRange | null
@@ -27,6 +29,8 @@ export const LinkDialog = ({ link, onClose, ...props }: Props) => (
 function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { link: LinkRange }) {
   const [url, setUrl] = useState(link.url)
   const [text, setText] = useState(link.text)
+  /** What is looked for among the pages. */
+  const [search, setSearch] = useState('')
   const [picking, setPicking] = useState(false)
   const [error, setError] = useState<string>()
   /** The address as it was when its input was left. */
@@ -38,13 +42,19 @@ function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { 
     if (text === '') setText(label)
   }
 
+  /** Many people type the name of a page where its address belongs. */
+  function type(typed: string) {
+    setUrl(typed)
+    setSearch(BEGINNING_OF_ADDRESS.test(typed) ? '' : typed)
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     // React passes submit events of portals on to the form around the editor.
     event.stopPropagation()
     const address = url.trim()
     if (isAddress(address)) onSave({ ...link, url: address, text: text.trim() || address })
-    else setError('Link must be an http(s) address, a /path of this site or an #anchor')
+    else setError('Link must be an http(s) address, a /path of this site or an #anchor. Or choose a page below.')
   }
 
   return (
@@ -55,7 +65,7 @@ function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { 
             <input
               {...control}
               value={url}
-              onChange={(event) => setUrl(event.target.value)}
+              onChange={(event) => type(event.target.value)}
               onBlur={() => setChecked(url.trim())}
               placeholder="https://…, /path or #anchor"
               autoComplete="off"
@@ -82,7 +92,7 @@ function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { 
           />
         )}
       </Field>
-      <PageSearch onChoose={choose} />
+      <PageSearch text={search} onText={setSearch} onChoose={choose} />
       <div className="flex flex-wrap justify-end gap-3">
         {link.url && (
           <Button variant="quiet" onClick={() => onSave({ ...link, url: '' })}>

@@ -17,8 +17,7 @@ export function Group({ title, total, onShowMore, children }: GroupProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="mb-3 font-serif text-xl">
-        {title}
-        {total !== undefined && <span className="ml-2 font-mono text-base text-ink-soft">{total}</span>}
+        {title} {total !== undefined && <span className="ml-1 font-mono text-base text-ink-soft">{total}</span>}
       </h2>
       <ul className="border-t border-line">{children}</ul>
       {total !== undefined && total > children.length && (

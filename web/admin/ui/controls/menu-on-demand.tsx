@@ -17,5 +17,8 @@ export function MenuOnDemand({ trigger, popup = 'menu', children }: Props) {
     'aria-expanded': false,
     onClick: () => setUsed(true),
   })
-  return isUsed ? <Suspense fallback={closed}>{children(trigger)}</Suspense> : closed
+  if (!isUsed) return closed
+  // Each button replaces the one before it, and takes the focus from it. Otherwise the closed menu would give it to another button.
+  const focused = { autoFocus: true }
+  return <Suspense fallback={cloneElement(closed, focused)}>{children(cloneElement(trigger, focused))}</Suspense>
 }

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Differences } from '../differences/differences.tsx'
 import { kindOf } from '../../model/kind-by-name.ts'
 import { releasePath } from '../../shell/paths/paths.ts'
-import { comparePath, viewPath } from '../points-of-view/paths.ts'
+import { comparePath, previewedPath, viewPath } from '../points-of-view/paths.ts'
 import ShareDialog from '../points-of-view/share-dialog.tsx'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { controlOf } from '../../ui/hooks/linked-field.ts'
@@ -119,8 +119,9 @@ function Views({ version: shown }: { version: PendingVersion }) {
       </Button>
       {isSharing && (
         <ShareDialog
-          view={release ? { releaseId: release.id } : { draft: { kind, itemId } }}
-          name={release ? `“${release.name}”` : 'the draft'}
+          {...(release
+            ? { view: { releaseId: release.id }, name: `“${release.name}”` }
+            : { view: { draft: { kind, itemId } }, name: 'the draft', path: previewedPath(kind, itemId) })}
           onClose={() => setSharing(false)}
         />
       )}

@@ -1,3 +1,5 @@
+import { pageOf } from '../../../../schema/item-page.ts'
+import { kindOf } from '../../model/kind-by-name.ts'
 import { adminPaths } from '../../shell/paths/paths.ts'
 import { DRAFT, inVersion, type Version } from '../../model/version.ts'
 
@@ -20,3 +22,9 @@ export const comparePath = (compared: Compared) =>
 /** Returns the address that opens an item on the website although it is not public, in a preview for the user. */
 export const viewPath = (contentKind: string, id: string, version: Version = DRAFT) =>
   inVersion(`${adminPaths.view}/${contentKind}/${id}`, version)
+
+/** Returns the path below a preview that shows an item: its page, or the landing page if its kind has none. */
+export function previewedPath(contentKind: string, id: string): string {
+  const kind = kindOf(contentKind)
+  return (kind && pageOf(kind, { id })) ?? '/'
+}

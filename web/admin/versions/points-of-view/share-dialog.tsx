@@ -19,11 +19,13 @@ interface Props {
   view: PointOfView
   /** What the preview shows, for the heading. */
   name: string
+  /** The path below the preview that the link opens. */
+  path?: string
   onClose: () => void
 }
 
 /** Creates a preview link, copies it, and shows it. */
-export default function ShareDialog({ view, name, onClose }: Props) {
+export default function ShareDialog({ view, name, path = '', onClose }: Props) {
   const client = useApolloClient()
   const [link, setLink] = useState<PreviewLink | null>(null)
   const title = `Preview of ${name}`
@@ -40,9 +42,10 @@ export default function ShareDialog({ view, name, onClose }: Props) {
           mutation: CreatePreviewLinkDocument,
           variables: { view, days: Number(days) },
         })
-        setLink(data!.link)
+        const created = { ...data!.link, url: data!.link.url + path }
+        setLink(created)
         // Most people make it to send it.
-        await copyText(data!.link.url, 'Preview link')
+        await copyText(created.url, 'Preview link')
       }}
     >
       {({ register, formState: { errors } }) => (

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { problemOf } from '../../client/graphql/problem.ts'
-import { pageOf } from '../../../../schema/item-page.ts'
-import { contentKindIn, kindOf } from '../../model/kind-by-name.ts'
+import { contentKindIn } from '../../model/kind-by-name.ts'
 import { releaseIdOf, versionIn } from '../../model/version.ts'
+import { previewedPath } from '../points-of-view/paths.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { OpenPreviewDocument } from '../../client/graphql/generated.ts'
@@ -23,9 +23,7 @@ export function ViewScreen() {
     try {
       const view = releaseId ? { releaseId } : { draft: { kind: contentKindIn(kind), itemId: id } }
       const { data } = await client.mutate({ mutation: OpenPreviewDocument, variables: { view } })
-      const model = kindOf(kind)
-      const page = model && pageOf(model, { id })
-      location.replace(new URL(data!.link.url).pathname + (page ?? '/'))
+      location.replace(new URL(data!.link.url).pathname + previewedPath(kind, id))
     } catch (error) {
       console.warn('Opening the preview failed', error)
       setFailure(problemOf(error).message)
