@@ -46,7 +46,7 @@ export const es = {
   'search.count': { one: '{count} resultado', many: '{count} de resultados', other: '{count} resultados' },
   'search.failed': 'La búsqueda no está disponible en este momento. Intente de nuevo en un minuto.',
   'search.none':
-    'Nada en este sitio coincide con “{text}”. Pruebe con menos palabras o con palabras más generales, como el nombre de un producto, o {contact}.',
+    'Nada en este sitio coincide con “{text}”. Pruebe con menos palabras o más generales, como el nombre de un producto, o {contact}.',
   'search.contact': 'pregúntenos',
   'search.instead': 'O empiece aquí',
   'search.pages': 'Páginas',
@@ -99,7 +99,7 @@ export const es = {
   'feed.all': 'Todo lo nuevo',
 
   'consent.title': 'Conteo de visitas',
-  'consent.text': '¿Podemos contar esta visita con Google Analytics? No se carga nada antes de que usted acepte.',
+  'consent.text': '¿Podemos contar esta visita con Google Analytics? No se carga nada antes de que acepte.',
   'consent.policy': 'Política de cookies',
   'consent.agree': 'Aceptar',
   'consent.decline': 'Rechazar',
@@ -110,7 +110,7 @@ export const es = {
   'state.missing': 'No hay nada en esta dirección. Tal vez la página se movió o el enlace quedó incompleto.',
   'state.brokenTitle': 'No se pudo mostrar esta página',
   'state.loading': 'Cargando la página...',
-  'state.broken': 'La falla es nuestra, no suya. Por lo general ayuda volver a cargar el sitio.',
+  'state.broken': 'La falla es nuestra, no suya. Suele ayudar volver a cargar el sitio.',
   'state.maintenance': 'Volvemos pronto',
   'state.maintenanceContact': 'Mientras tanto, puede escribir a {email}.',
 
@@ -119,7 +119,7 @@ export const es = {
   'preview.back': 'Volver a la administración',
   'preview.missingTitle': 'Vista previa no encontrada',
   'preview.missing':
-    'Este enlace no muestra ninguna vista previa. Es posible que haya vencido, que se haya revocado o que esté incompleto. Pida uno nuevo a quien se lo envió.',
+    'Este enlace no muestra ninguna vista previa. Puede haber vencido, haberse revocado o estar incompleto. Pida uno nuevo a quien se lo envió.',
 
   'review.title': 'Comentarios',
   'review.about': 'Sobre',
