@@ -44,7 +44,7 @@ test.each([
   ['1 × 10⁹ وحدة/مل', '[1 × 10⁹] وحدة/مل'],
   ['1 gal، 2.5 gal، حاوية 265 gal', '[1 gal]، [2.5 gal]، حاوية [265 gal]'],
   ['معلّق مائي، pH 6.8–7.2', 'معلّق مائي، [pH 6.8–7.2]'],
-  ['التخزين: 4–25 °م', 'التخزين: [4–25 °]م'],
+  ['التخزين: 4–25 °م', 'التخزين: [4–25] °م'],
   ['1800 Prairie Research Parkway', '[1800 Prairie Research Parkway]'],
   ['Cells along the walls (corn).', '[Cells along the walls (corn).]'],
 ])('keeps the order of Latin letters and digits from right to left: %s', (text, kept) => {
