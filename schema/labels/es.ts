@@ -33,7 +33,7 @@ export const es = {
   'help.close': 'Cerrar la búsqueda',
   'help.none': 'No hay nada con “{text}”.',
   'help.count': 'Resultados: {count}',
-  'help.more': 'Hay más de {count} resultados. Pulse Buscar para verlos todos.',
+  'help.more': 'Más de {count} resultados. Pulse Buscar para verlos todos.',
   'help.failed': 'La búsqueda no está disponible en este momento.',
 
   'search.title': 'Búsqueda',
@@ -44,7 +44,7 @@ export const es = {
   'search.tab': 'Búsqueda: {text}',
   'search.searching': 'Buscando...',
   'search.count': { one: '{count} resultado', many: '{count} de resultados', other: '{count} resultados' },
-  'search.failed': 'La búsqueda no está disponible en este momento. Intente de nuevo en un minuto.',
+  'search.failed': 'La búsqueda no está disponible en este momento. Intente de nuevo en unos minutos.',
   'search.none':
     'Nada en este sitio coincide con “{text}”. Pruebe con menos palabras o más generales, como el nombre de un producto, o {contact}.',
   'search.contact': 'pregúntenos',
@@ -67,7 +67,7 @@ export const es = {
   'newsletter.privacy': 'Qué datos guardamos de usted',
   'newsletter.email': 'Correo electrónico',
   'newsletter.subscribe': 'Suscribirse',
-  'newsletter.preview': 'Esta es una vista previa. La suscripción solo funciona en el sitio publicado.',
+  'newsletter.preview': 'Vista previa: la suscripción solo funciona en el sitio publicado.',
   'newsletter.done': 'Gracias. Ya está en la lista.',
   'newsletter.pending': 'Gracias. Abra el enlace del correo que le enviamos.',
   'newsletter.left': 'Salió de la lista y borramos su dirección.',

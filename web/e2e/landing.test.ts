@@ -283,7 +283,7 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     await expect.poll(() => navigation.isVisible()).toBe(true)
     await page.keyboard.press('Tab')
     await expect.poll(() => navigation.isVisible()).toBe(false)
-    expect(await page.evaluate(() => document.activeElement!.closest('main') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement!.closest('main') !== null)).toBe(true)
   })
 
   it('shows the button to the top after 300 pixels', async () => {

@@ -92,7 +92,11 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
       const found: string[] = []
       while (nodes.nextNode()) {
         const { data, parentElement } = nodes.currentNode as Text
-        if (texts.includes(data.replaceAll(/[\u2066\u2069]/g, '')) && parentElement!.closest('[lang]')!.getAttribute('lang') !== 'en') found.push(data)
+        if (
+          texts.includes(data.replaceAll(/[\u2066\u2069]/g, '')) &&
+          parentElement!.closest('[lang]')!.getAttribute('lang') !== 'en'
+        )
+          found.push(data)
       }
       return found
     }, sentences)

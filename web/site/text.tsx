@@ -24,14 +24,15 @@ const Lines = ({ of: text }: { of: string }) =>
 /** A text with the scientific names of organisms in italics, and with each code, range and number with its unit on one line. */
 export function Text({ children }: { children: string }) {
   const { language, splitNames } = useSite()
-  return keyed(splitNames(keepOrder(keepUnits(children), language.dir)), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
-    isName ? (
-      <i key={key} lang="la">
-        {text}
-      </i>
-    ) : (
-      <Lines key={key} of={text} />
-    ),
+  return keyed(splitNames(keepOrder(keepUnits(children), language.dir)), ({ text }) => text).map(
+    ({ key, entry: { text, isName } }) =>
+      isName ? (
+        <i key={key} lang="la">
+          {text}
+        </i>
+      ) : (
+        <Lines key={key} of={text} />
+      ),
   )
 }
 
