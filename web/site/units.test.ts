@@ -47,6 +47,7 @@ test.each([
   ['التخزين: 4–25 °م', 'التخزين: [4–25] °م'],
   ['1800 Prairie Research Parkway', '[1800 Prairie Research Parkway]'],
   ['Cells along the walls (corn).', '[Cells along the walls (corn).]'],
+  ['RhizoBoost للذرة', 'RhizoBoost للذرة'],
 ])('keeps the order of Latin letters and digits from right to left: %s', (text, kept) => {
   expect(keepOrder(text, 'rtl').replaceAll('\u2066', '[').replaceAll('\u2069', ']')).toBe(kept)
   expect(keepOrder(text, 'ltr')).toBe(text)

@@ -25,4 +25,7 @@ const LEFT_TO_RIGHT = /^[^\u0590-\u08ff]+$|[−+±\w](?:[^\u0590-\u08ff()]*[\w%\
  * places there.
  */
 export const keepOrder = (text: string, dir: 'ltr' | 'rtl') =>
-  dir === 'rtl' ? text.replaceAll(LEFT_TO_RIGHT, '\u2066$&\u2069') : text
+  dir === 'rtl'
+    ? // Names without digits and stops keep their order by themselves.
+      text.replaceAll(LEFT_TO_RIGHT, (part) => (/[\d.]/.test(part) ? `\u2066${part}\u2069` : part))
+    : text

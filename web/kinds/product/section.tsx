@@ -65,9 +65,7 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
       {figure.value && (
         <dl className="card-figure" dir="auto" lang={lang}>
           <dt>{figure.label}</dt>
-          <dd>
-            <bdi>{keepOrder(figure.value, language.dir)}</bdi>
-          </dd>
+          <dd>{keepOrder(figure.value, language.dir)}</dd>
         </dl>
       )}
       <CardLink to={to} className="more-link">
