@@ -65,7 +65,9 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
       {figure.value && (
         <dl className="card-figure" dir="auto" lang={lang}>
           <dt>{figure.label}</dt>
-          <dd>{keepOrder(figure.value, language.dir)}</dd>
+          <dd>
+            <bdi>{keepOrder(figure.value, language.dir)}</bdi>
+          </dd>
         </dl>
       )}
       <CardLink to={to} className="more-link">

@@ -10,8 +10,11 @@ export function SpecificationList({ of: lines, className }: { of: readonly Speci
       {keyed(lines, ({ term, value }) => `${term} ${value}`).map(({ key, entry: { term, value } }) => (
         <div key={key} dir="auto">
           <dt>{term}</dt>
+          {/* The value has its own direction: a figure such as "1 × 10⁹" reads from left to right in every language. */}
           <dd>
-            <Text>{value}</Text>
+            <bdi>
+              <Text>{value}</Text>
+            </bdi>
           </dd>
         </div>
       ))}
