@@ -271,6 +271,21 @@ describe.each(SCREENS)('the landing page on %s', (name, screen) => {
     expectNoErrors(page)
   })
 
+  it.runIf(name === 'a phone')('closes the menu when the keyboard leaves it for the page', async () => {
+    const page = await server.open(screen)
+    await skipSplash(page)
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Menu' }).focus()
+    await page.keyboard.press('Enter')
+    const navigation = page.getByRole('navigation', { name: 'Menu' })
+    await expect.poll(() => navigation.isVisible()).toBe(true)
+    await page.locator('.menu-panel a').last().focus()
+    await expect.poll(() => navigation.isVisible()).toBe(true)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => navigation.isVisible()).toBe(false)
+    await expect.poll(() => page.evaluate(() => document.activeElement!.closest('main') !== null)).toBe(true)
+  })
+
   it('shows the button to the top after 300 pixels', async () => {
     const page = await server.open(screen)
     await skipSplash(page)

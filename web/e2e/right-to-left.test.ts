@@ -11,6 +11,7 @@ const server = startSite()
 /** The name and the lead of a product in Arabic. Both begin with Latin letters. */
 const NAME = 'RhizoBoost للذرة'
 const LEAD = 'Azospirillum على البذور لتقوية الجذور'
+const OVERVIEW = 'زيادة قدرها 4.3 bu/acre (−1.5 إلى 1.9)، وعددها 1 × 10⁹ وحدة/مل، عند pH 6.8 تقريبا'
 
 let productPath = ''
 let otherPath = ''
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const [product, other] = products.items
   productPath = `/ar/product/${product!.id}`
   otherPath = `/ar/product/${other!.id}`
-  const texts = { name: NAME, category: 'أسمدة', description: LEAD, detailedDescription: 'نص طويل عن المنتج' }
+  const texts = { name: NAME, category: 'أسمدة', description: LEAD, detailedDescription: OVERVIEW }
   const translations = {
     ar: { isVisible: true, texts: Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, { text }])) },
   }
@@ -91,7 +92,11 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
       const found: string[] = []
       while (nodes.nextNode()) {
         const { data, parentElement } = nodes.currentNode as Text
-        if (texts.includes(data) && parentElement!.closest('[lang]')!.getAttribute('lang') !== 'en') found.push(data)
+        if (
+          texts.includes(data.replaceAll(/[\u2066\u2069]/g, '')) &&
+          parentElement!.closest('[lang]')!.getAttribute('lang') !== 'en'
+        )
+          found.push(data)
       }
       return found
     }, sentences)
@@ -135,9 +140,32 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
       return [leftOf(0), leftOf(text.data.length - 1)]
     })
     expect(edges[0]).toBeLessThan(edges[1]!)
-    expect(await directionOf(await open('/ar/products'), '.whole')).toBe('ltr')
     const caption = await open(otherPath)
     expect(await directionOf(caption, '.product-picture > figcaption')).toBe('ltr')
+  })
+
+  it.each([
+    ['4.3', 'bu/acre'],
+    ['−', '1.5'],
+    ['1 ×', '10⁹'],
+    ['pH', '6.8'],
+  ])('writes %s to the left of %s in an Arabic sentence', async (first, second) => {
+    const page = await open(productPath)
+    const lefts = await page.locator('#product-overview .prose p').evaluate(
+      (paragraph, parts) => {
+        // Spaces within quantities are no-break spaces.
+        const text = paragraph.firstChild as Text
+        const words = text.data.replaceAll('\u00a0', ' ')
+        return parts.map((part) => {
+          const range = document.createRange()
+          range.setStart(text, words.indexOf(part))
+          range.setEnd(text, words.indexOf(part) + part.length)
+          return range.getBoundingClientRect().left
+        })
+      },
+      [first, second],
+    )
+    expect(lefts[0]).toBeLessThan(lefts[1]!)
   })
 
   it('writes phone numbers from left to right', async () => {

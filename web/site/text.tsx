@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { keyed } from './keyed.ts'
 import { useSite } from './shell/site.ts'
-import { keepUnits, splitWhole } from './units.ts'
+import { keepOrder, keepUnits, splitWhole } from './units.ts'
 
 const itself = (text: string) => text
 
@@ -23,15 +23,16 @@ const Lines = ({ of: text }: { of: string }) =>
 
 /** A text with the scientific names of organisms in italics, and with each code, range and number with its unit on one line. */
 export function Text({ children }: { children: string }) {
-  const { splitNames } = useSite()
-  return keyed(splitNames(keepUnits(children)), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
-    isName ? (
-      <i key={key} lang="la">
-        {text}
-      </i>
-    ) : (
-      <Lines key={key} of={text} />
-    ),
+  const { language, splitNames } = useSite()
+  return keyed(splitNames(keepOrder(keepUnits(children), language.dir)), ({ text }) => text).map(
+    ({ key, entry: { text, isName } }) =>
+      isName ? (
+        <i key={key} lang="la">
+          {text}
+        </i>
+      ) : (
+        <Lines key={key} of={text} />
+      ),
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepUnits, splitWhole } from './units.ts'
+import { keepOrder, keepUnits, splitWhole } from './units.ts'
 
 test.each([
   ['39–77 °F (4–25 °C), out of sunlight', '39–77_°F (4–25_°C), out of sunlight'],
@@ -31,8 +31,24 @@ test.each([
   ['55 to 91 °F (13–33 °C), 2017–2022', ['13–33', '2017–2022']],
   ['10-34-0 and 43-0-0', ['10-34-0', '43-0-0']],
   ['No. QMS-50010-0417, audited', ['QMS-50010-0417']],
+  ['سلالتان، VB-Az07 وVB-Az19', ['VB-Az07', 'VB-Az19']],
   ['a corn–soybean rotation, soil-borne, ANI-based', []],
 ])('keeps codes and ranges whole: %s', (text, whole) => {
   expect(splitWhole(text).filter((_, at) => at % 2)).toEqual(whole)
   expect(splitWhole(text).join('')).toBe(text)
+})
+
+test.each([
+  ['زيادة قدرها 4.3 bu/acre (3.0 إلى 5.6).', 'زيادة قدرها [4.3 bu/acre] ([3.0] إلى [5.6]).'],
+  ['لا فرق (−1.5 إلى 1.9)', 'لا فرق ([−1.5] إلى [1.9])'],
+  ['1 × 10⁹ وحدة/مل', '[1 × 10⁹] وحدة/مل'],
+  ['1 gal، 2.5 gal، حاوية 265 gal', '[1 gal]، [2.5 gal]، حاوية [265 gal]'],
+  ['معلّق مائي، pH 6.8–7.2', 'معلّق مائي، [pH 6.8–7.2]'],
+  ['التخزين: 4–25 °م', 'التخزين: [4–25] °م'],
+  ['1800 Prairie Research Parkway', '[1800 Prairie Research Parkway]'],
+  ['Cells along the walls (corn).', '[Cells along the walls (corn).]'],
+  ['RhizoBoost للذرة', 'RhizoBoost للذرة'],
+])('keeps the order of Latin letters and digits from right to left: %s', (text, kept) => {
+  expect(keepOrder(text, 'rtl').replaceAll('\u2066', '[').replaceAll('\u2069', ']')).toBe(kept)
+  expect(keepOrder(text, 'ltr')).toBe(text)
 })

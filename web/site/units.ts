@@ -12,7 +12,20 @@ export const keepUnits = (text: string) => text.replaceAll(KEPT, (part) => part.
  * What no line may end in: a code or a range, such as `VB-Az07`, `Bray-1` and `13–33`, which has digits after its dash, and `e-mail`. A
  * no-break hyphen would get into copies of the text.
  */
-const WHOLE = /((?<![\p{L}\d-])(?:[\p{L}\d.,]{1,6}(?:[-–][\p{L}\d.,]*\d[\p{L}\d]*)+|[Ee]-mail(?!\p{L})))/u
+const WHOLE = /((?<![\w-])(?:[\w.,]{1,6}(?:[-–][\w.,]*\d\w*)+|[Ee]-mail))/
 
 /** Splits a text. Every second part is one that no line may end in. */
 export const splitWhole = (text: string) => text.split(WHOLE)
+
+/** A text without letters that run from right to left, or a part that reads from left to right, such as `−1.5`, `4 fl oz` and `1 × 10⁹`. */
+const LEFT_TO_RIGHT = /^[^\u0590-\u08ff]+$|[−+±\w](?:[^\u0590-\u08ff()]*[\w%\p{No}])?/gu
+
+/**
+ * Isolates the parts of a text that read from left to right on a page that runs from right to left: their words and signs would change
+ * places there.
+ */
+export const keepOrder = (text: string, dir: 'ltr' | 'rtl') =>
+  dir === 'rtl'
+    ? // Names without digits and stops keep their order by themselves.
+      text.replaceAll(LEFT_TO_RIGHT, (part) => (/[\d.]/.test(part) ? `\u2066${part}\u2069` : part))
+    : text

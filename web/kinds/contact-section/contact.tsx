@@ -48,7 +48,9 @@ function Details({ hours, lang }: { hours: string | undefined; lang: string | un
             <a href={mapOf(address)} rel="noopener">
               <address lang={addressLang} dir={addressLang && 'ltr'} className="contact-address">
                 {keyed(address, (line) => line).map(({ key, entry }) => (
-                  <span key={key}>{entry}</span>
+                  <span key={key}>
+                    <Text>{entry}</Text>
+                  </span>
                 ))}
               </address>
             </a>

@@ -6,6 +6,7 @@ import { InLanguage, useItemLang, useLangOf } from '../../site/own-language.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
 import { filled, LeafList, Text } from '../../site/text.tsx'
+import { keepOrder } from '../../site/units.ts'
 import { CardLink } from '../../site/section/card-link.tsx'
 import { Closing } from '../../site/section/closing.tsx'
 import { Fold } from '../../site/section/fold.tsx'
@@ -29,7 +30,7 @@ type Labelled = NonNullable<ProductSectionFragment['labelled']>['items'][number]
 
 function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
   const isOwnPage = useOwnPage()
-  const { labelText } = useSite()
+  const { labelText, language } = useSite()
   const features = filled(product.features)
   const { figure, trials } = product
   return (
@@ -65,7 +66,7 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
         <dl className="card-figure" dir="auto" lang={lang}>
           <dt>{figure.label}</dt>
           <dd>
-            <bdi>{figure.value}</bdi>
+            <bdi>{keepOrder(figure.value, language.dir)}</bdi>
           </dd>
         </dl>
       )}

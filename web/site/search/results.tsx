@@ -8,14 +8,16 @@ import { useLangOf } from '../own-language.tsx'
 import { Photo } from '../picture/photo.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { useSite } from '../shell/site.ts'
+import { keepOrder } from '../units.ts'
 import { segmentsOf } from './segments.ts'
 import { PageLink } from '../link.tsx'
 
 /** A text in which the matches of the search are marked, and scientific names are in italics. */
 function Marked({ parts }: { parts: SearchHitFragment['title'] }) {
-  const { splitNames } = useSite()
+  const { language, splitNames } = useSite()
   return keyed(segmentsOf(parts, splitNames), ({ text }) => text).map(({ key, entry: { text, isMatch, isName } }) => {
-    const shown = isMatch ? <mark>{text}</mark> : text
+    const words = keepOrder(text, language.dir)
+    const shown = isMatch ? <mark>{words}</mark> : words
     return isName ? (
       <i key={key} lang="la">
         {shown}

@@ -2,6 +2,7 @@ import { isShowable } from '../../../schema/text.ts'
 import { useItemLang } from '../own-language.tsx'
 import { Photo } from '../picture/photo.tsx'
 import { useSite } from '../shell/site.ts'
+import { Text } from '../text.tsx'
 import { useOwnPage } from './own-page.ts'
 
 type PhotoProps = Parameters<typeof Photo>[0]
@@ -36,7 +37,7 @@ export function SectionPicture({ words }: { words: Pictured }) {
       />
       {caption && (
         <figcaption className="mono-label" lang={lang}>
-          {caption}
+          <Text>{caption}</Text>
         </figcaption>
       )}
     </figure>
