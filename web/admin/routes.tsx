@@ -40,10 +40,10 @@ function screen(path: string, load: () => Promise<ReactElement>): RouteObject {
 }
 
 /** A screen that only some roles may see. */
-function restrictedScreen(path: string, load: () => Promise<ReactElement>): RouteObject {
-  const { element } = screen(path, load)
-  return { path, element: <RequireRight path={path}>{element}</RequireRight> }
-}
+const restrictedScreen = (path: string, load: () => Promise<ReactElement>): RouteObject => ({
+  path,
+  element: <RequireRight path={path}>{screen(path, load).element}</RequireRight>,
+})
 
 /** A screen that is downloaded once the browser is idle, because most sessions need it. */
 function frequentScreen(path: string, load: () => Promise<ReactElement>): RouteObject {

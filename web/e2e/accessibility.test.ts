@@ -85,7 +85,7 @@ it('the landing page has contrast before its sections are laid out', async () =>
   await skipSplash(page)
   await visit(page, '/')
   await expectContrast(page)
-  expect(await page.evaluate(() => document.documentElement.dataset['layout'])).toBe('stepwise')
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['layout'])).toBe('stepwise')
 })
 
 it('the menu of a phone has no accessibility violations', async () => {

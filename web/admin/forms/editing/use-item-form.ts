@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AnyKind } from '../../../../schema/kind.ts'
 import type { OwnedInput } from '../unsaved-input/owned-input.ts'
+import { useUnloadWarning } from '../../ui/hooks/use-unload-warning.ts'
 import { useIsStorageFailing } from '../unsaved-input/use-unsaved-inputs.ts'
 import { merge } from '../../../../schema/merge.ts'
 import { sameValues } from '../../../../schema/fields/nested-type.ts'
@@ -45,6 +46,7 @@ export function useItemForm(options: ItemFormOptions) {
   const base = useRef<Base>(start.base)
   const dirtyRef = useRef(start.isDirty)
   const [dirty, setDirty] = useState(start.isDirty)
+  useUnloadWarning(dirty)
   const [restoredAt, setRestoredAt] = useState(start.restoredAt)
   const form = useForm({
     defaultValues: start.values,
@@ -70,13 +72,8 @@ export function useItemForm(options: ItemFormOptions) {
 
   useEffect(() => {
     const save = () => dirtyRef.current && updateUnsavedInput()
-    const warn = (event: BeforeUnloadEvent) => dirtyRef.current && event.preventDefault()
     addEventListener('pagehide', save)
-    addEventListener('beforeunload', warn)
-    return () => {
-      removeEventListener('pagehide', save)
-      removeEventListener('beforeunload', warn)
-    }
+    return () => removeEventListener('pagehide', save)
   }, [updateUnsavedInput])
 
   /** Replaces the base and the values of the form. */

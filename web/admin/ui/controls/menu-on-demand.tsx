@@ -12,13 +12,12 @@ interface Props {
 /** A menu that is made when it is first opened: a list has many, and most are never opened. */
 export function MenuOnDemand({ trigger, popup = 'menu', children }: Props) {
   const [isUsed, setUsed] = useState(false)
-  const closed = cloneElement(trigger, {
+  // Each button replaces the one before it, and takes the focus from it. Otherwise the closed menu would give it to another button.
+  const button = cloneElement(trigger, { autoFocus: isUsed })
+  const closed = cloneElement(button, {
     'aria-haspopup': popup,
     'aria-expanded': false,
     onClick: () => setUsed(true),
   })
-  if (!isUsed) return closed
-  // Each button replaces the one before it, and takes the focus from it. Otherwise the closed menu would give it to another button.
-  const focused = { autoFocus: true }
-  return <Suspense fallback={cloneElement(closed, focused)}>{children(cloneElement(trigger, focused))}</Suspense>
+  return isUsed ? <Suspense fallback={closed}>{children(button)}</Suspense> : closed
 }
