@@ -69,6 +69,7 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
       }}
     >
       {({ register, watch, setValue, formState: { errors, dirtyFields } }) => {
+        const key = watch('name')
         const chosen = watch('rights')
         const needed = withNeeded(chosen)
         const isIncluded = (right: Right) => needed.includes(right) && !chosen.includes(right)
@@ -93,7 +94,7 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
             {!role && (
               <details open={Boolean(errors.name)}>
                 <summary className="mb-2 text-sm text-ink-soft">
-                  Key for the command line and the API: {watch('name')}
+                  Key for the command line and the API{key && `: ${key}`}
                 </summary>
                 <TextControl
                   label="Key"
@@ -141,7 +142,7 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
                     <span className="sr-only">Kind</span>
                   </th>
                   {actions.map((action) => (
-                    <th key={action} scope="col" className="px-1 text-center text-xs font-normal text-ink-soft">
+                    <th key={action} scope="col" className="w-13 text-center text-xs font-normal text-ink-soft sm:w-20">
                       {COLUMNS[action]}
                     </th>
                   ))}
