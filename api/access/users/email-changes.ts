@@ -37,11 +37,7 @@ export class EmailChanges {
 
   /** Changes a user's address. For admins. @throws AppError as `UserService.setEmail` does */
   set(actor: Actor, id: string, email: string): Promise<User> {
-    return this.#database.transaction(async () => {
-      const { user, before } = await this.#usersService.setEmail(actor, id, email)
-      await this.#tell(before, user)
-      return user
-    })
+    return this.#usersService.setEmail(actor, id, email, (before, user) => this.#tell(before, user))
   }
 
   /**

@@ -112,20 +112,28 @@ export class UserService {
   }
 
   /**
-   * Changes a user's e-mail address. `EmailChanges` tells the user.
+   * Changes a user's e-mail address, and calls `tell` with the old one in the same transaction.
    *
-   * @returns the user and the old address
    * @throws AppError REAUTHENTICATION_REQUIRED, INVALID, NOT_FOUND, or TAKEN
    */
-  async setEmail(actor: Actor, id: string, input: string): Promise<{ user: User; before: string }> {
+  async setEmail(
+    actor: Actor,
+    id: string,
+    input: string,
+    tell: (before: string, user: User) => Promise<void>,
+  ): Promise<User> {
     permit(actor, 'users:secure')
     await this.#recent.require(actor, 'user.email')
     const { email } = parseAccount(newEmail, { email: input })
     checkId(id)
-    const before = await this.#users.findById(id)
-    if (!before) throw notFound('User')
-    const user = await this.#change(actor, id, 'user.email', { email }).catch(emailTakenIfUnique)
-    return { user, before: before.email }
+    const work = this.#database.transaction(async () => {
+      const before = await this.#users.findById(id)
+      if (!before) throw notFound('User')
+      const user = await this.#change(actor, id, 'user.email', { email })
+      await tell(before.email, user)
+      return user
+    })
+    return work.catch(emailTakenIfUnique)
   }
 
   /** Deletes a user permanently. @throws AppError CONFLICT for the last active admin */

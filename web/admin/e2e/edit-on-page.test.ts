@@ -53,6 +53,12 @@ describe('on the page', () => {
     await loading.waitFor()
     release()
     await loading.waitFor({ state: 'detached' })
+    // The page before stays until the other one is there.
+    const releaseSpanish = await hold(page, '**/preview/*/es**')
+    await page.getByRole('combobox', { name: 'Language of the page' }).selectOption('es')
+    await loading.waitFor()
+    releaseSpanish()
+    await loading.waitFor({ state: 'detached' })
   })
 
   it('the buttons that save and close stand at the same place below each form', async () => {
@@ -337,6 +343,24 @@ describe('what is shown', () => {
     await expectAccessible(page)
     expectNoErrors(page)
   })
+})
+
+it('another language stays chosen when the page before is loaded late', async () => {
+  const { page } = await openEditor('/products')
+  const releasePage = await hold(page, '**/preview/**')
+  await page.getByRole('combobox', { name: 'Version' }).selectOption('A moment')
+  const before = page.locator('iframe[title="Website"][src]')
+  await expect.poll(() => page.locator('iframe').count()).toBe(2)
+  await before.waitFor({ state: 'attached' })
+  const releaseView = await hold(page, '**/graphql')
+  await page.getByRole('combobox', { name: 'Language of the page' }).selectOption('Español')
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('/es/products')
+  releasePage()
+  await before.contentFrame().locator('[data-edit]').first().waitFor({ state: 'attached' })
+  expect(new URL(page.url()).searchParams.get('page')).toBe('/es/products')
+  releaseView()
+  await siteIn(page).locator('html[lang="es"]').waitFor({ state: 'attached' })
+  expectNoErrors(page)
 })
 
 it('another language stays chosen when something is typed before its page is there', async () => {

@@ -54,10 +54,13 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
   const [device, setDevice] = useState<Device>(() => (innerWidth < SMALL ? 'phone' : 'desktop'))
   const [isPicking, setPicking] = useState(true)
   const [side, setSide] = useState<Side>('page')
-  const { base, failure, key } = useSiteFrame(view, opened)
+  const { base, failure, key, isOpening } = useSiteFrame(view, opened)
   const open = openIn(search)
   /** The frame whose page is shown: the one before is, until the page of a newer one is there. */
   const [ready, setReady] = useState(key)
+  /** Whether a page was chosen here whose frame is not there yet. The frame before may load another one meanwhile. */
+  const isChosen = useRef(false)
+  useEffect(() => void (isChosen.current = false), [key])
   const form = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState(0)
   /** Whether the form gets the focus when it is opened. */
@@ -97,7 +100,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
     offer: arrange.offer,
     onAct: arrange.onAct,
     pathOf: ({ pathname, search: query }) => (pathname.slice(base?.length ?? 0) || '/') + query,
-    onShown: (shown) => shown !== path && update({ page: shown }),
+    onShown: (shown) => !isChosen.current && shown !== path && update({ page: shown }),
     onMarked: () => setReady(key),
   })
 
@@ -131,6 +134,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
 
   function chooseLanguage(chosen: string | null) {
     const original = language === null ? path : rest
+    isChosen.current = true
     update({ page: chosen ? below(languageBase(chosen), original) : original, [LANGUAGE_PARAM]: chosen })
     setOpened(opened + 1)
   }
@@ -197,10 +201,10 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
                   }}
                 />
               ))}
-              {ready === '' && (
+              {(isOpening || ready !== key) && (
                 <Spinner
                   label="Loading page..."
-                  className="pointer-events-none col-start-1 row-start-1 self-start p-4"
+                  className="pointer-events-none col-start-1 row-start-1 m-3 self-start justify-self-start rounded-md border border-line bg-paper px-3 py-2"
                 />
               )}
             </div>

@@ -12,13 +12,18 @@ interface Opened {
   key: string
 }
 
+interface SiteFrame extends Opened {
+  /** Whether another view or a newer state is on its way. */
+  isOpening: boolean
+}
+
 /**
  * Opens the website from a point of view, for the user's own use.
  *
  * @param view undefined for the website as it is now, which is a preview, too: the site itself refuses to be in a frame
  * @param times how often something was saved, after which the website is opened again
  */
-export function useSiteFrame(view: PointOfView | undefined, times: number): Opened {
+export function useSiteFrame(view: PointOfView | undefined, times: number): SiteFrame {
   const client = useApolloClient()
   const wanted = JSON.stringify({ view, times })
   const [opened, setOpened] = useState<Opened>({ key: '' })
@@ -49,5 +54,5 @@ export function useSiteFrame(view: PointOfView | undefined, times: number): Open
     }
   }, [client, wanted])
 
-  return opened
+  return { ...opened, isOpening: opened.key !== wanted }
 }
