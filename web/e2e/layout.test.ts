@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { textsOf } from '../../schema/fields/translations/texts.ts'
 import { hasTranslations } from '../../schema/kind.ts'
 import { kinds } from '../../schema/kinds/index.ts'
-import { ADMIN, expectAccessibleInScheme, expectNoErrors, startSite } from './harness.ts'
+import { ADMIN, expectAccessibleInScheme, expectNoErrors, laidOut, startSite } from './harness.ts'
 import { asAdmin, sessionOf, skipSplash, visit } from './site.ts'
 
 /* How pages are laid out in Spanish, in German with its long words, and in two languages that run from right to left. */
@@ -202,6 +202,7 @@ describe.each(Object.entries(LANGUAGES))('in %s', (tag, { dir }) => {
         page.evaluate(() => [document.documentElement.lang, getComputedStyle(document.documentElement).direction]),
       )
       .toEqual([tag, dir])
+    await laidOut(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
