@@ -54,7 +54,9 @@ it('signs in with an identity at a provider, returns to the requested screen, an
   await admin.getByText('ada has no linked identity now.').waitFor()
   await admin.getByRole('button', { name: 'More: ada' }).click()
   await admin.getByRole('menuitem', { name: 'Erase' }).waitFor()
-  await expect.poll(() => admin.getByRole('menuitem').allInnerTexts()).toEqual(['Export data', 'Remove', 'Erase'])
+  await expect
+    .poll(() => admin.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Change e-mail', 'Export data', 'Remove', 'Erase'])
   expectNoErrors(admin)
 })
 
