@@ -58,9 +58,8 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
   const open = openIn(search)
   /** The frame whose page is shown: the one before is, until the page of a newer one is there. */
   const [ready, setReady] = useState(key)
-  /** Whether a page was chosen here whose frame is not there yet. The frame before may load another one meanwhile. */
-  const isChosen = useRef(false)
-  useEffect(() => void (isChosen.current = false), [key])
+  /** The frame that was the newest when a page was chosen here. It may load another one before the frame of the chosen page is there. */
+  const chosenOver = useRef('')
   const form = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState(0)
   /** Whether the form gets the focus when it is opened. */
@@ -100,7 +99,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
     offer: arrange.offer,
     onAct: arrange.onAct,
     pathOf: ({ pathname, search: query }) => (pathname.slice(base?.length ?? 0) || '/') + query,
-    onShown: (shown) => !isChosen.current && shown !== path && update({ page: shown }),
+    onShown: (shown) => chosenOver.current !== key && shown !== path && update({ page: shown }),
     onMarked: () => setReady(key),
   })
 
@@ -134,7 +133,7 @@ export function SiteEditorScreen({ Panel }: { Panel: ComponentType<PanelProps> }
 
   function chooseLanguage(chosen: string | null) {
     const original = language === null ? path : rest
-    isChosen.current = true
+    chosenOver.current = key
     update({ page: chosen ? below(languageBase(chosen), original) : original, [LANGUAGE_PARAM]: chosen })
     setOpened(opened + 1)
   }
