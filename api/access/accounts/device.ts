@@ -9,9 +9,6 @@ export interface Device {
   network: string
 }
 
-/** The device of a session that was ended while its user changed the account. */
-export const UNKNOWN_DEVICE: Device = { device: '', network: '' }
-
 // Headers of browsers are shorter. Parsing takes longer for longer ones.
 const MAX_USER_AGENT = 400
 const MAX_NAME = 60

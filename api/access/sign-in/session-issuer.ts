@@ -3,11 +3,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError, type ErrorCode } from '../../platform/errors.ts'
 import type { MailOutbox } from '../../platform/outbox/mail-outbox.ts'
 import { AuditRepository } from '../audit/audit-repository.ts'
+import { AccessEnd, type AccountChange } from '../accounts/access-end.ts'
 import { type Device, deviceOf } from '../accounts/device.ts'
 import { KnownDevices } from '../accounts/known-devices.ts'
 import { SessionRepository } from '../accounts/session-repository.ts'
 import { SESSION_SECONDS, signToken } from '../../platform/secrets/session-token.ts'
 import { type User, UserRepository } from '../accounts/user-repository.ts'
+import type { Actor } from '../permissions/policy.ts'
 
 export interface SignIn {
   token: string
@@ -31,12 +33,16 @@ const RESULTS: ReadonlyMap<ErrorCode, 'refused' | 'incomplete' | 'throttled'> = 
   ['TOO_MANY_REQUESTS', 'throttled'],
 ])
 
+/** The device of a session that was ended while its user changed the account. */
+const UNKNOWN_DEVICE: Device = { device: '', network: '' }
+
 /** Issues sessions to users who have proven who they are. */
 export class SessionIssuer {
   /** Attempts to sign in since the start, by result. */
   readonly signIns = { succeeded: 0, incomplete: 0, refused: 0, throttled: 0, failed: 0 }
   readonly #database: Database
   readonly #secret: string
+  readonly #accessEnd: AccessEnd
   readonly #audit: AuditRepository
   readonly #knownDevices: KnownDevices
   readonly #mail: MailOutbox
@@ -46,6 +52,7 @@ export class SessionIssuer {
   constructor(database: Database, secret: string, mail: MailOutbox) {
     this.#database = database
     this.#secret = secret
+    this.#accessEnd = new AccessEnd(database)
     this.#audit = new AuditRepository(database)
     this.#knownDevices = new KnownDevices(database)
     this.#mail = mail
@@ -94,6 +101,14 @@ export class SessionIssuer {
         await this.#mail.write(user.email, 'new-device', { username: user.username, ...device, at: lastSignInAt })
       return { token: await this.start(user.id, device, sealedIdToken), user: { ...user, lastSignInAt }, recoveryCodes }
     })
+  }
+
+  /** Ends what a change of the caller's own account ends, records the change, and starts a new session, all in the open transaction. */
+  async restart(actor: Actor, user: User, change: AccountChange): Promise<SignIn> {
+    const device = actor.sessionId === null ? undefined : await this.#sessions.deviceOf(actor.sessionId)
+    await this.#accessEnd.with(change, user.id)
+    await this.#audit.record(actor, change, { id: user.id, name: user.username })
+    return { token: await this.start(user.id, device ?? UNKNOWN_DEVICE), user, recoveryCodes: null }
   }
 
   /** Starts a session in the open transaction. Returns its token. */

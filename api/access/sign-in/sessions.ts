@@ -2,12 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { FORBIDDEN_CONTROL } from '../../../schema/text.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { AuditRepository } from '../audit/audit-repository.ts'
 import { ChallengeRepository } from '../accounts/challenge-repository.ts'
 import { DEMO_ACCOUNTS } from './demo.ts'
-import { UNKNOWN_DEVICE } from '../accounts/device.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { AccessEnd } from '../accounts/access-end.ts'
 import { OwnPassword } from './own-password.ts'
 import { checkPassword } from './password-policy.ts'
 import { hashPassword, passwordMatches } from './password.ts'
@@ -62,13 +59,11 @@ export class SessionService {
   readonly #options: SessionOptions
   readonly #users: UserRepository
   readonly #sessions: SessionRepository
-  readonly #audit: AuditRepository
   readonly #challenges: ChallengeRepository
   readonly #issuer: SessionIssuer
   readonly #ownPassword: OwnPassword
   readonly #secondFactors: SecondFactorService
   readonly #uses: UseRecorder
-  readonly #accessEnd: AccessEnd
   /** Sessions whose token was sent after their end. The load shedder no longer gives these tokens precedence. */
   readonly #ended = new LRUCache<string, true>({ max: 10_000 })
   /**
@@ -96,8 +91,6 @@ export class SessionService {
     this.#users = new UserRepository(database)
     this.#sessions = new SessionRepository(database)
     this.#uses = new UseRecorder(database, (id) => this.#sessions.touch(id))
-    this.#audit = new AuditRepository(database)
-    this.#accessEnd = new AccessEnd(database)
     this.#byName = throttle(database, 'sign-in-name', 10, FIFTEEN_MINUTES)
     this.#byAddress = throttle(database, 'sign-in-address', 50, FIFTEEN_MINUTES)
   }
@@ -203,10 +196,7 @@ export class SessionService {
       // An admin may have reset the password, disabled the account or ended the session while the password was verified.
       if (!(await this.#users.replacePassword(user.id, currentHash, passwordHash))) throw sessionEnded()
       await this.#sessions.check(actor)
-      const device = actor.sessionId === null ? undefined : await this.#sessions.deviceOf(actor.sessionId)
-      await this.#accessEnd.with('password', user.id)
-      await this.#audit.record(actor, 'password', { id: user.id, name: user.username })
-      return { token: await this.#issuer.start(user.id, device ?? UNKNOWN_DEVICE), user, recoveryCodes: null }
+      return this.#issuer.restart(actor, user, 'password')
     })
   }
 

@@ -5,7 +5,7 @@ import { screensFor } from '../navigation/sections.ts'
 const NoAccess = lazy(() => import('./no-access.tsx'))
 
 interface Props {
-  /** The address of the screen, which is in the navigation or below one that is. The navigation says which right it needs. */
+  /** The address of the screen. The right that it needs is that of its entry in the navigation, or of the entry above it. */
   path: string
   children: ReactNode
 }

@@ -37,7 +37,7 @@ interface Props {
   hasFields: boolean
   /** The field that the history is filtered by. Its differences are shown at once. */
   openField: string | undefined
-  /** Opens the comparison with another version. Absent if there is none. */
+  /** Compares the version with another one. Undefined if it is the only one. */
   onCompare: (() => void) | undefined
   onRestore: () => void
   onRestoreInRelease: () => void
