@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
+import { ADMIN, expectAccessible, expectContrast, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { adminPaths } from '../shell/paths/paths.ts'
 import { settled, signIn } from './actions.ts'
 import { ALL_SCREENS } from './all-screens.ts'
@@ -22,7 +22,11 @@ describe('every screen', () => {
         expect(beyond, `wider than ${width} px with text of ${size || '100%'}`).toBeLessThanOrEqual(0)
       }
       // In between, only the number of columns changes.
-      if (width !== '768') await expectAccessible(page)
+      if (width === '768') continue
+      await expectAccessible(page)
+      await page.emulateMedia({ forcedColors: 'active' })
+      await expectContrast(page)
+      await page.emulateMedia({ forcedColors: 'none' })
     }
     expectNoErrors(page)
   })
