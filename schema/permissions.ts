@@ -147,6 +147,21 @@ export const rightGroups: readonly RightGroup[] = [
   ...Object.entries(permissionAreas).map(([name, area]) => groupOf(name, area)),
 ]
 
+/**
+ * Returns a right as forms name it, such as “Jobs: Write drafts”; undefined for one that does not exist.
+ *
+ * @param right the right, or several of which one is enough: of these, the label leaves the kind open
+ */
+export function labelOfRight(right: Right | readonly Right[]): string | undefined {
+  const isOne = typeof right === 'string'
+  const wanted = isOne ? right : right[0]
+  for (const { label, rights } of rightGroups) {
+    const found = rights.find(({ name }) => name === wanted)
+    if (found) return isOne ? `${label}: ${found.label}` : found.label
+  }
+  return undefined
+}
+
 const names = (groups: readonly RightGroup[]) => groups.flatMap(({ rights }) => rights.map(({ name }) => name))
 
 /** Every right, in the order of forms. */

@@ -167,6 +167,13 @@ test.each([
   expect(weigh(scripts(chunksOf(admin, [...adminEntry, ...modules])))).toBeLessThan(251_000)
 })
 
+test('lists and forms download no comparison of versions', () => {
+  const codeWith = (...modules: string[]) => codeOf(chunksOf(admin, [...adminEntry, ...modules])).join('')
+  // What the comparison shows for an empty text.
+  expect(codeWith('admin/versions/releases/release-screen.tsx')).toContain('(empty)')
+  expect(codeWith('admin/managers.tsx', 'admin/content/item/item-dialog.tsx')).not.toContain('(empty)')
+})
+
 test('the admin contains no parser of GraphQL documents', () => {
   const code = codeOf(chunksOf(admin, adminEntry, true)).join('')
   // Words of the parser's error messages, which minification keeps, and one of documents.

@@ -36,8 +36,9 @@ const ADMIN_CHUNKS = [
   { name: 'forms', test: FORM_MODULES, minShareCount: 3, priority: 1, includeDependenciesRecursively: false },
   {
     name: 'shared',
-    // Every screen loads this chunk, so it must not import the library of the menus, that of Markdown, the labels of the website or the settings.
-    test: /web\/(admin\/(?!media|ui\/dialogs\/menu\.tsx|model\/settings-form)|ui)|schema\/(?!labels|rich-text\/parse|settings)|virtual/,
+    // Every screen loads this chunk, so it must not import the library of the menus, that of Markdown, the labels of the website, the
+    // settings or the comparisons of versions.
+    test: /web\/(admin\/(?!media|versions\/differences|ui\/(dialogs\/menu|controls\/compared-text)\.tsx|model\/settings-form)|ui)|schema\/(?!labels|rich-text\/parse|settings|word-runs)|virtual/,
     minShareCount: 8,
     includeDependenciesRecursively: false,
   },

@@ -13,7 +13,9 @@ import type { OpenItem } from './content/item/open-item.ts'
 import { loadManagerParts } from './kind-screens.tsx'
 import { contentKindOf } from './model/kind-by-name.ts'
 import { releaseIdOf, type Version, versionIn } from './model/version.ts'
-import { adminPaths } from './shell/paths/paths.ts'
+import { usePermissions } from './client/session/store.ts'
+import { refusedScreenAt } from './shell/navigation/sections.ts'
+import { adminPaths, managerPath } from './shell/paths/paths.ts'
 import { settingsForm } from '../../schema/settings-form.ts'
 import { QueryError } from './ui/controls/query-error.tsx'
 import { PanelContext } from './ui/dialogs/panel.ts'
@@ -22,6 +24,7 @@ import type { PanelProps } from './site-editor/panel-props.ts'
 import { isOpenAt } from './site-editor/places.ts'
 import { RELEASE_PARAM, viewIn } from './site-editor/viewed.ts'
 
+const NoAccess = lazy(() => import('./shell/session/no-access.tsx'))
 // A click opens one of these forms.
 const SingletonScreen = lazy(async () => ({
   default: (await import('./content/singletons/singleton-screen.tsx')).SingletonScreen,
@@ -62,11 +65,14 @@ export default function ItemPanel({ of, onClose, onSaved }: PanelProps) {
     },
   })
   const key = `${kind.name} ${id} ${version ?? ''}`
+  const refused = refusedScreenAt(usePermissions(), kind === settingsForm ? adminPaths.settings : managerPath(kind))
   return (
     <PanelContext value>
       {/* The form of another item goes at once: what is typed while the next one is downloaded would be input of the former. */}
       <Suspense key={`${kind.name} ${id}`} fallback={<Spinner label="Loading form..." />}>
-        {kind === settingsForm ? (
+        {refused ? (
+          <NoAccess screen={refused} />
+        ) : kind === settingsForm ? (
           <SettingsScreen {...{ place, onSaved }} />
         ) : kind.singleton ? (
           <SingletonScreen key={kind.name} {...{ kind, place, onSaved }} />

@@ -10,7 +10,6 @@ import { Reauthentication } from './people/reauthentication/reauthentication.tsx
 import { Shortcuts } from './shell/shortcuts/shortcuts.tsx'
 import { adminPaths, managerPath } from './shell/paths/paths.ts'
 import { EditRedirect } from './versions/preview-links/edit-redirect.tsx'
-import { RequireRight } from './shell/session/require-right.tsx'
 import { RequireSession } from './shell/session/require-session.tsx'
 import { ConfirmProvider } from './ui/dialogs/confirm.tsx'
 import { ErrorScreenBoundary } from './shell/page/unexpected-error.tsx'
@@ -38,12 +37,6 @@ function screen(path: string, load: () => Promise<ReactElement>): RouteObject {
   })
   return { path, element: <Screen /> }
 }
-
-/** A screen that only some roles may see. */
-const restrictedScreen = (path: string, load: () => Promise<ReactElement>): RouteObject => ({
-  path,
-  element: <RequireRight path={path}>{screen(path, load).element}</RequireRight>,
-})
 
 /** A screen that is downloaded once the browser is idle, because most sessions need it. */
 function frequentScreen(path: string, load: () => Promise<ReactElement>): RouteObject {
@@ -119,15 +112,15 @@ const routes: RouteObject[] = [
                 const { InboxScreen } = await import('./content/inbox/inbox-screen.tsx')
                 return <InboxScreen />
               }),
-              restrictedScreen(adminPaths.media, async () => {
+              screen(adminPaths.media, async () => {
                 const { GalleryScreen } = await import('./media/gallery/gallery-screen.tsx')
                 return <GalleryScreen />
               }),
-              restrictedScreen(adminPaths.bin, async () => {
+              screen(adminPaths.bin, async () => {
                 const { BinScreen } = await import('./versions/bin/bin-screen.tsx')
                 return <BinScreen />
               }),
-              restrictedScreen(adminPaths.import, async () => {
+              screen(adminPaths.import, async () => {
                 const { ImportScreen } = await import('./content/imports/import-screen.tsx')
                 return <ImportScreen />
               }),
@@ -135,7 +128,7 @@ const routes: RouteObject[] = [
                 const { TranslationsScreen } = await import('./content/translations/translations-screen.tsx')
                 return <TranslationsScreen />
               }),
-              restrictedScreen(adminPaths.missingPages, async () => {
+              screen(adminPaths.missingPages, async () => {
                 const { MissingPagesScreen } = await import('./system/missing-pages/missing-pages-screen.tsx')
                 return <MissingPagesScreen />
               }),
@@ -143,19 +136,19 @@ const routes: RouteObject[] = [
                 const { ActivityScreen } = await import('./versions/activity/activity-screen.tsx')
                 return <ActivityScreen />
               }),
-              restrictedScreen(adminPaths.releases, async () => {
+              screen(adminPaths.releases, async () => {
                 const { ReleasesScreen } = await import('./versions/releases/releases-screen.tsx')
                 return <ReleasesScreen />
               }),
-              restrictedScreen(`${adminPaths.releases}/:id`, async () => {
+              screen(`${adminPaths.releases}/:id`, async () => {
                 const { ReleaseScreen } = await import('./versions/releases/release-screen.tsx')
                 return <ReleaseScreen />
               }),
-              restrictedScreen(adminPaths.calendar, async () => {
+              screen(adminPaths.calendar, async () => {
                 const { CalendarScreen } = await import('./versions/calendar/calendar-screen.tsx')
                 return <CalendarScreen />
               }),
-              restrictedScreen(adminPaths.previews, async () => {
+              screen(adminPaths.previews, async () => {
                 const { PreviewLinksScreen } = await import('./versions/preview-links/preview-links-screen.tsx')
                 return <PreviewLinksScreen />
               }),
@@ -164,7 +157,7 @@ const routes: RouteObject[] = [
                 return <ViewScreen />
               }),
               { path: `${adminPaths.edit}/:kind/:id`, element: <EditRedirect /> },
-              restrictedScreen(adminPaths.time, async () => {
+              screen(adminPaths.time, async () => {
                 const { TimeScreen } = await import('./versions/time-machine/time-screen.tsx')
                 return <TimeScreen />
               }),

@@ -2,6 +2,7 @@ import type { AnyKind } from '../../../schema/kind.ts'
 import { kinds, mediaFile, setting } from '../../../schema/kinds/index.ts'
 import {
   allRights,
+  labelOfRight,
   languagesOfRole,
   type PermissionArea,
   rightsOfAnyRole,
@@ -195,7 +196,7 @@ export function permit(actor: Actor, ...request: PermissionRequest): void {
   if (may(actor, ...request)) return
   if (actor.role === null) throw new AppError('UNAUTHENTICATED', 'Please sign in')
   const refusal = { action: 'access.refused', actor, target: { id: null, name: request[0] } } as const
-  const message = hasPermission(actor, request) ? missingScope(request) : 'You are not allowed to do this'
+  const message = hasPermission(actor, request) ? missingScope(request) : missingRight(request)
   throw new AppError('FORBIDDEN', message, { refusal })
 }
 
@@ -251,6 +252,22 @@ function hasRight(rights: ReadonlySet<Right>, right: Rule['right'], kind: KindOf
   if (area === SOME) return [...kinds, mediaFile, setting].some((candidate) => rights.has(rightOn(candidate, action)))
   if (area !== KIND) return rights.has(`${area}:${action}`)
   return kind ? rights.has(rightOn(kind, action)) : kinds.every((candidate) => rights.has(rightOn(candidate, action)))
+}
+
+/** Returns the right that a permission needs, or several of which it needs one; undefined for all of content or any right at all. */
+function neededRight([permission, kind]: PermissionRequest): Right | readonly Right[] | undefined {
+  const { right }: Rule = RULES[permission]
+  if (right === ACCOUNT) return undefined
+  const [area, action] = right
+  if (area === SOME) return kinds.map((candidate) => rightOn(candidate, action))
+  if (area !== KIND) return `${area}:${action}`
+  return kind ? rightOn(kind, action) : undefined
+}
+
+function missingRight(request: PermissionRequest): string {
+  const right = neededRight(request)
+  const label = right && labelOfRight(right)
+  return label ? `Your role does not include the right “${label}”` : 'You are not allowed to do this'
 }
 
 function hasScope({ apiToken }: Actor, request: PermissionRequest): boolean {

@@ -250,6 +250,10 @@ describe('the editor of a formatted text', () => {
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => sourceOf(page)).toMatch(/Line 29\n\n\[Our range\]\(\/products\)$/)
     await clear(page)
+    await page.keyboard.type('Lime and/or chalk /head')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => sourceOf(page)).toBe('## Lime and/or chalk')
+    await clear(page)
     await page.keyboard.type('/pict')
     await page.keyboard.press('Enter')
     await page

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { job } from '../../../schema/kinds/index.ts'
+import { hero, job } from '../../../schema/kinds/index.ts'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
 import { fill, formDialog, press, settled } from './actions.ts'
@@ -20,6 +20,7 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
   await right('Jobs: Publish').check()
   // What is included is read with the name of the right.
   await right('Jobs: Draft, included').waitFor()
+  await right(`${hero.labelPlural}: See`).check()
   await expectAccessible(admin)
   await press(admin, 'Save')
   await admin.getByText('HR added.').waitFor()
@@ -119,6 +120,9 @@ it('a role with few rights sees no screens of others, and is told at their addre
     releases: 'Releases: See releases',
     media: 'Media: See all files',
     import: 'Releases: Prepare releases and ask for a review',
+    users: 'Users: Manage them',
+    settings: 'Settings: See settings except API keys',
+    jobs: 'Jobs: See what is not published, and the history',
   }
   for (const [screen, right] of Object.entries(lacking)) {
     await page.goto(`/admin/${screen}`)
@@ -129,4 +133,20 @@ it('a role with few rights sees no screens of others, and is told at their addre
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await page.getByRole('heading', { name: 'Welcome, agency' }).waitFor()
   expectNoErrors(page)
+})
+
+it('a role that has lost a right is told which one, and not to try again', async () => {
+  const ofPress = (rights: string[]) => ({ rights, name: 'press', label: 'Press' })
+  const create =
+    'mutation ($name: String!, $label: String!, $rights: [String!]!) { createRole(name: $name, label: $label, rights: $rights) { name } }'
+  await asAdmin(server.site.url, create, ofPress(['job:read', 'releases:read']))
+  const account = { username: 'press', password: 'verdant-of-press' }
+  const input = { ...account, email: 'press@verdant.example', role: 'press' }
+  await asAdmin(server.site.url, 'mutation ($input: UserInput!) { createUser(input: $input) { id } }', { input })
+  const page = await open(account, '/admin/jobs')
+  await page.getByRole('list', { name: job.labelPlural }).waitFor()
+  await asAdmin(server.site.url, create.replaceAll('createRole', 'updateRole'), ofPress(['job:read']))
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Releases' }).click()
+  await page.getByText('Your role does not include the right “Releases: See releases”').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })

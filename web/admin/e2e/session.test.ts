@@ -140,7 +140,7 @@ describe('session', () => {
   it('tells editors why they cannot manage users', async () => {
     const page = await server.open()
     await signIn(page, EDITOR, '/admin/users')
-    await page.getByText('Users are managed by admins.').waitFor()
+    await page.getByText('It needs the right “Users: Manage them”.').waitFor()
     await expect.poll(() => page.getByRole('navigation', { name: 'Admin' }).getByText('Users').count()).toBe(0)
     await page.getByRole('link', { name: 'Media gallery' }).first().waitFor()
     await unfold(page, 'Site')
@@ -250,7 +250,7 @@ describe('session', () => {
 
     const other = await server.open({ viewport: { width: 1440, height: 900 } })
     await signIn(other, EDITOR, '/admin/audit')
-    await other.getByText('The audit log is shown to admins only.').waitFor()
+    await other.getByText('It needs the right “Audit log: See and export it”.').waitFor()
     const ofEditor = other.getByRole('navigation', { name: 'Admin' })
     await expect.poll(() => ofEditor.getByText('Log', { exact: true }).count()).toBe(0)
     expectNoErrors(page)

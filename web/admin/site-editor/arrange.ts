@@ -7,7 +7,7 @@ import { newBlock } from '../forms/blocks/block.ts'
 import type { ChangeForm } from '../forms/editing/watched-form.ts'
 import { moved } from '../forms/fields/entry-name.ts'
 import type { Values } from '../model/item.ts'
-import { notify } from '../ui/notices/notices.tsx'
+import { notify, undoAction } from '../ui/notices/notices.tsx'
 import { reportChange } from '../versions/history/report-change.ts'
 import type { Origin } from './origins.ts'
 import type { Card, Entry } from './parts.ts'
@@ -41,7 +41,10 @@ export function changeEntry({ values, set }: OpenForm, entry: Entry, action: Act
     return { ...origin, path: `${list}.${at + 1}` }
   }
   set(list, action === 'remove' ? before.toSpliced(at, 1) : moved(before, at, at + action.move))
-  notify(`${name} ${action === 'remove' ? 'removed' : 'moved'}.`, { undo: () => set(list, before) })
+  notify(
+    `${name} ${action === 'remove' ? 'removed' : 'moved'}.`,
+    undoAction(() => set(list, before)),
+  )
   return undefined
 }
 

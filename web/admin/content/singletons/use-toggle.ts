@@ -5,7 +5,7 @@ import { inSentence } from '../../../../schema/names.ts'
 import { singletonOperationsFor } from '../../client/graphql/operations.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
 import type { Editor } from '../../forms/editing/use-editor.ts'
-import { notify } from '../../ui/notices/notices.tsx'
+import { notify, undoAction } from '../../ui/notices/notices.tsx'
 
 /** Returns a function that activates or deactivates a singleton at once, without saving what has been typed. */
 export function useToggle(kind: Singleton, editor: Editor) {
@@ -21,7 +21,7 @@ export function useToggle(kind: Singleton, editor: Editor) {
       })
       editor.acceptLoaded(data!.item)
       const undo = () => void setActive(!next)
-      return () => notify(`The ${inSentence(kind.label)} is now ${next ? 'active' : 'inactive'}.`, { undo })
+      return () => notify(`The ${inSentence(kind.label)} is now ${next ? 'active' : 'inactive'}.`, undoAction(undo))
     })
   return { toggle: () => setActive(!isActive), isActive, failure }
 }

@@ -5,7 +5,7 @@ import { inSentence } from '../../../../schema/names.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { WidgetProps } from '../fields/control.tsx'
 import { Sortable } from '../fields/sortable.tsx'
-import { notify } from '../../ui/notices/notices.tsx'
+import { notify, undoAction } from '../../ui/notices/notices.tsx'
 import { readClipboard } from '../../ui/notices/paste.ts'
 import { type Block, copyOf, describeBlock, fromClipboard, newBlock } from './block.ts'
 import { BlockAdder } from './block-adder.tsx'
@@ -105,7 +105,10 @@ export default function BlocksEditor({ path, field, within, Grid }: WidgetProps<
     const next = entries[at + 1] ?? entries[at - 1]
     if (next) focus.current = { key: next.key, part: 'name' }
     else lastAdder.current?.focus()
-    notify(`${nameAt(at)} removed.`, { undo: () => insert(at, block, { shouldFocus: false }) })
+    notify(
+      `${nameAt(at)} removed.`,
+      undoAction(() => insert(at, block, { shouldFocus: false })),
+    )
     remove(at)
   }
 

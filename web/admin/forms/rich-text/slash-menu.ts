@@ -19,15 +19,23 @@ const key = new PluginKey<SlashMenu | null>('slash menu')
 /** Returns the slash menu, or null while it is closed. */
 export const slashMenuOf = (state: EditorState): SlashMenu | null => key.getState(state) ?? null
 
-/** Returns the menu if the paragraph with the caret consists of a slash and the beginning of a block's name. */
-function menuAt({ selection }: EditorState, insertable: readonly InsertableBlock[]): SlashMenu | null {
-  const { $from, empty } = selection
-  if (!empty || $from.parent.type !== documentSchema.nodes.paragraph) return null
-  const { textContent } = $from.parent
-  if (!textContent.startsWith('/') || $from.parentOffset !== $from.parent.content.size) return null
-  const typed = textContent.slice(1).toLowerCase()
+/** Returns whether a slash has been typed at the start of a paragraph, or after a space: not within a word or an address. */
+function isOpening(before: EditorState, { selection: { $from, from } }: EditorState): boolean {
+  // A text that ends with a slash may have been pasted.
+  if (from !== before.selection.from + 1) return false
+  return /(?<!\S)\/$/.test($from.parent.textBetween(0, $from.parentOffset, null, ' '))
+}
+
+/** Returns the menu if the caret follows the slash at a position and the beginning of a block's name. */
+function menuAt(at: number, { doc, selection }: EditorState, insertable: readonly InsertableBlock[]): SlashMenu | null {
+  const { $from, from, empty } = selection
+  if (!empty || $from.parent.type !== documentSchema.nodes.paragraph || at < $from.start() || at >= from) return null
+  const [slash, ...letters] = doc.textBetween(at, from)
+  const typed = letters.join('').toLowerCase()
+  // "5 / 3" is no beginning of a name.
+  if (slash !== '/' || typed.startsWith(' ')) return null
   const blocks = insertable.filter(({ label }) => label.toLowerCase().includes(typed))
-  return blocks.length > 0 ? { from: $from.start(), blocks, selected: 0 } : null
+  return blocks.length > 0 ? { from: at, blocks, selected: 0 } : null
 }
 
 /** Replaces the slash by a block. */
@@ -39,13 +47,13 @@ export function insertFromMenu(view: EditorView, { command }: InsertableBlock): 
   view.focus()
 }
 
-/** Opens a menu of blocks when a paragraph begins with a slash. */
+/** Opens a menu of blocks when a slash is typed at the start of a paragraph or after a space. */
 export const slashMenu = (insertable: readonly InsertableBlock[]) =>
   new Plugin<SlashMenu | null>({
     key,
     state: {
       init: () => null,
-      apply(tr, menu, _, state) {
+      apply(tr, menu, before, state) {
         const change = tr.getMeta(key) as Change | undefined
         if (change === 'close') return null
         if (change && menu) {
@@ -53,9 +61,8 @@ export const slashMenu = (insertable: readonly InsertableBlock[]) =>
           return { ...menu, selected: (menu.selected + change.move + count) % count }
         }
         if (!tr.docChanged) return tr.selectionSet ? null : menu
-        // It opens when the slash is typed, not when text that begins with one is pasted or undone.
-        const opened = menuAt(state, insertable)
-        return menu || state.selection.$from.parent.content.size === 1 ? opened : null
+        const at = isOpening(before, state) ? state.selection.from - 1 : menu?.from
+        return at === undefined ? null : menuAt(at, state, insertable)
       },
     },
     props: {

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { RunAction } from '../../client/graphql/use-action.ts'
-import { notify } from '../../ui/notices/notices.tsx'
+import { notify, undoAction } from '../../ui/notices/notices.tsx'
 import type { MediaReplacement } from '../files/types.ts'
 import { UndoReplacementDocument } from '../../client/graphql/generated.ts'
 
@@ -23,8 +23,9 @@ export function useReplacementNotice(run: RunAction, onUndone: (publicId: string
   return (replacement: MediaReplacement) => {
     const { changed } = replacement
     const items = changed === 1 ? '1 item shows' : `${changed} items show`
-    notify(`File replaced. ${items} “${replacement.file.originalFilename}” now.`, {
-      undo: () => void undo(replacement),
-    })
+    notify(
+      `File replaced. ${items} “${replacement.file.originalFilename}” now.`,
+      undoAction(() => void undo(replacement)),
+    )
   }
 }

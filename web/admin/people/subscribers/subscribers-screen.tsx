@@ -4,7 +4,6 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
-import { useMay } from '../../client/session/store.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
@@ -29,17 +28,6 @@ type Subscriber = SubscribersQuery['page']['items'][number]
 
 /** /admin/subscribers */
 export function SubscribersScreen() {
-  if (useMay('subscribers:manage')) return <Subscribers />
-  return (
-    <Page title="Subscribers">
-      <p className="max-w-prose">
-        The addresses of subscribers are shown to admins only. Ask an admin if you need them.
-      </p>
-    </Page>
-  )
-}
-
-function Subscribers() {
   const client = useApolloClient()
   const confirm = useConfirm()
   const [params, update] = useQueryParams()

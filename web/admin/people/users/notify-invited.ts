@@ -6,5 +6,5 @@ import { notify } from '../../ui/notices/notices.tsx'
 export function notifyInvited({ email, link }: Pick<InvitationRowFragment, 'email' | 'link'>): void {
   if (link === null) return void notify(`${email} is invited.`)
   const action = { label: 'Copy link', run: () => void copyText(link, 'Link') }
-  notify(`${email} is invited. No mail server is configured: please copy the link and hand it on.`, { action })
+  notify(`${email} is invited. No mail server is configured: please copy the link and hand it on.`, action)
 }

@@ -133,7 +133,9 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
               <caption className="pb-2 text-left">
                 <span className="block font-medium">Content</span>
                 <span className="block text-ink-soft">
-                  See what is not published, with the history; write drafts; publish and change what is live; delete.
+                  With “See”, a role reads unpublished content and its history. With “Draft”, it writes drafts; with
+                  “Publish”, it changes what visitors see; with “Delete”, it deletes items. Each right includes those
+                  before it.
                 </span>
               </caption>
               <thead className="sticky top-0 bg-paper">

@@ -10,7 +10,6 @@ import {
   UsersDocument,
 } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
-import { useMay } from '../../client/session/store.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { adminPaths } from '../../shell/paths/paths.ts'
 import { Badge } from '../../ui/controls/badge.tsx'
@@ -24,20 +23,10 @@ import { notify } from '../../ui/notices/notices.tsx'
 const RoleDialog = preloaded(() => import('./role-dialog.tsx'))
 const RemoveRoleDialog = preloaded(() => import('./remove-role-dialog.tsx'))
 
-/** /admin/roles */
-export function RolesScreen() {
-  const mayManage = useMay('roles:manage')
-  if (mayManage) return <RoleList />
-  return (
-    <Page title="Roles">
-      <p className="max-w-prose">Roles are managed by admins. Ask an admin if you need more.</p>
-    </Page>
-  )
-}
-
 type Open = { about: 'new' } | { about: 'edit' | 'removal'; role: Role } | null
 
-function RoleList() {
+/** /admin/roles */
+export function RolesScreen() {
   const client = useApolloClient()
   const confirm = useConfirm()
   const { data, error, refetch } = useQuery(RolesDocument, { fetchPolicy: 'cache-and-network' })

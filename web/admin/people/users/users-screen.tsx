@@ -21,8 +21,7 @@ import {
   UsersDocument,
 } from '../../client/graphql/generated.ts'
 import { useAction } from '../../client/graphql/use-action.ts'
-import { useMay, useUser } from '../../client/session/store.ts'
-import { useRoleDescription } from '../../model/role-description.ts'
+import { useUser } from '../../client/session/store.ts'
 import { useChoice, useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { download } from '../../ui/hooks/download.ts'
 import { notify } from '../../ui/notices/notices.tsx'
@@ -47,17 +46,6 @@ const ResetPasswordDialog = preloaded(() => import('./reset-password-dialog.tsx'
 
 /** /admin/users */
 export function UsersScreen() {
-  const mayManage = useMay('users:manage')
-  const description = useRoleDescription()
-  if (mayManage) return <UserList />
-  return (
-    <Page title="Users">
-      <p className="max-w-prose">Users are managed by admins. {description} Ask an admin if you need more.</p>
-    </Page>
-  )
-}
-
-function UserList() {
   const client = useApolloClient()
   const confirm = useConfirm()
   const requestChoice = useChoice()

@@ -1,15 +1,18 @@
 import MenuIcon from 'virtual:icon/menu'
 import Search from 'virtual:icon/search'
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { preloadedDialog } from '../../ui/controls/preloaded.tsx'
+import { usePermissions } from '../../client/session/store.ts'
 import { IsLeavingContext } from '../../ui/router/browser-router.tsx'
 import { useCountUpdates } from '../inbox/use-count-updates.ts'
 import { Help } from '../help/help.tsx'
 import { Navigation } from './navigation.tsx'
+import { refusedScreenAt } from './sections.ts'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 
+const NoAccess = lazy(() => import('../session/no-access.tsx'))
 const NavigationDrawer = preloadedDialog(() => import('./navigation-drawer.tsx'))
 
 /** The frame of every screen after sign-in: navigation in a sidebar, or in a drawer on small screens. */
@@ -19,6 +22,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
   const [openOver, setOpenOver] = useState<string | null>(null)
   if (openOver !== null && openOver !== pathname) setOpenOver(null)
   const open = openOver === pathname
+  const refused = refusedScreenAt(usePermissions(), pathname)
   useCountUpdates(pathname)
   const isLeaving = use(IsLeavingContext)
   const main = useRef<HTMLElement>(null)
@@ -63,7 +67,7 @@ export function Layout({ overlays }: { overlays: ReactNode }) {
         aria-busy={isLeaving}
         className="min-w-0 outline-none aria-busy:opacity-50 aria-busy:transition-opacity aria-busy:delay-300"
       >
-        <Outlet />
+        {refused ? <NoAccess screen={refused} /> : <Outlet />}
       </main>
       {overlays}
     </div>

@@ -36,8 +36,10 @@ export interface Screen {
   label: string
   to: string
   icon: Icon
-  /** The right that the screen needs, or several of which it needs one. By default everyone sees it. */
+  /** The right that the screen needs, or several of which it needs one. By default everyone may open it. */
   right?: Right | readonly Right[]
+  /** The right that its entry needs, if that is more: without it, the screen is of little use, but links lead to it. */
+  navigationRight?: Right
   /** Whether it is of use only if the website has several languages. */
   isAboutLanguages?: true
 }
@@ -64,7 +66,15 @@ function sectionOf(kind: AnyKind): Section {
     isOnDashboard = !hasWords,
     navigationRight = 'read',
   } = entryOf(kind)
-  return { label, icon, about, isOnDashboard, to: managerPath(kind), right: rightOn(kind, navigationRight) }
+  return {
+    label,
+    icon,
+    about,
+    isOnDashboard,
+    to: managerPath(kind),
+    right: rightOn(kind, 'read'),
+    navigationRight: rightOn(kind, navigationRight),
+  }
 }
 
 const dashboard: Screen = { label: 'Dashboard', to: adminPaths.dashboard, icon: House }
@@ -86,7 +96,7 @@ const management: NavigationEntry[] = [
   { label: 'Users', to: adminPaths.users, icon: Users, right: 'users:manage' },
   { label: 'Roles', to: adminPaths.roles, icon: ShieldCheck, right: 'roles:manage' },
   withTabs('Integrations', Plug, [
-    { label: 'API tokens', to: adminPaths.tokens, icon: KeyRound, right: 'users:manage' },
+    { label: 'API tokens', to: adminPaths.tokens, icon: KeyRound, navigationRight: 'users:manage' },
     { label: 'Webhooks', to: adminPaths.webhooks, icon: Rss, right: 'webhooks:manage' },
   ]),
   withTabs('Log', ScrollText, [
@@ -114,7 +124,8 @@ const settings: Section = {
   to: adminPaths.settings,
   icon: Settings,
   about: 'Name, colors, contact and features.',
-  right: 'settings:manage',
+  right: 'settings:read',
+  navigationRight: 'settings:manage',
 }
 
 const media: Section = {
@@ -185,10 +196,14 @@ const allGroups = (): ScreenGroup[] => [
 /** What the role of the user allows. */
 export type Permissions = readonly string[]
 
+/** Returns whether a role has a right, or one of several. */
+const includes = (permissions: Permissions, right: Screen['right']): boolean =>
+  right === undefined || [right].flat().some((one) => permissions.includes(one))
+
 const isVisible =
   (permissions: Permissions) =>
-  ({ right }: Screen): boolean =>
-    right === undefined || [right].flat().some((one) => permissions.includes(one))
+  ({ right, navigationRight }: Screen): boolean =>
+    includes(permissions, navigationRight ?? right)
 
 /** Returns the sections with a card on the dashboard that a user may see. */
 export const cardsFor = (permissions: Permissions): Section[] =>
@@ -210,9 +225,10 @@ export const groupsFor = (permissions: Permissions): ScreenGroup[] =>
 
 const entriesFor = (permissions: Permissions) => groupsFor(permissions).flatMap(({ screens }) => screens)
 
+const firstScreens = [dashboard, inbox, sitePages]
+
 /** Returns the screens above the groups that a user may see. */
-export const firstScreensFor = (permissions: Permissions): Screen[] =>
-  [dashboard, inbox, sitePages].filter(isVisible(permissions))
+export const firstScreensFor = (permissions: Permissions): Screen[] => firstScreens.filter(isVisible(permissions))
 
 /** Returns whether an address is that of a screen, or below it. */
 const isAt = (pathname: string, { to }: Screen) => pathname === to || pathname.startsWith(`${to}/`)
@@ -225,8 +241,14 @@ export const isWithin = (pathname: string, entry: NavigationEntry): boolean =>
 export const tabsAt = (permissions: Permissions, pathname: string): NavigationEntry | undefined =>
   entriesFor(permissions).find(({ tabs }) => tabs?.some(({ to }) => to === pathname))
 
-/** Returns every screen of the navigation that a user may see. */
-export const screensFor = (permissions: Permissions): Screen[] => [
-  ...firstScreensFor(permissions),
-  ...entriesFor(permissions).flatMap((entry) => entry.tabs ?? [entry]),
+const allScreens = (): Screen[] => [
+  ...firstScreens,
+  ...allGroups().flatMap(({ screens }) => screens.flatMap((entry) => entry.tabs ?? [entry])),
 ]
+
+/** Returns every screen of the navigation that a user may see. */
+export const screensFor = (permissions: Permissions): Screen[] => allScreens().filter(isVisible(permissions))
+
+/** Returns the screen at an address, or above it, that a user may not open; undefined if the user may. */
+export const refusedScreenAt = (permissions: Permissions, pathname: string): Screen | undefined =>
+  allScreens().find((screen) => isAt(pathname, screen) && !includes(permissions, screen.right))

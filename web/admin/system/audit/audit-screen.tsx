@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
-import { useMay } from '../../client/session/store.ts'
 import { download } from '../../ui/hooks/download.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
@@ -19,15 +18,6 @@ const PAGE_SIZE = 50
 
 /** /admin/audit: sign-ins, changes of accounts, steps of publication and refused requests. */
 export function AuditScreen() {
-  if (useMay('audit:read')) return <AuditLog />
-  return (
-    <Page title="Audit log">
-      <p className="max-w-prose">The audit log is shown to admins only.</p>
-    </Page>
-  )
-}
-
-function AuditLog() {
   const client = useApolloClient()
   const [params, update] = useQueryParams()
   const filter = filterIn(params)

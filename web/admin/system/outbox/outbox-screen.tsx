@@ -4,7 +4,6 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useAction } from '../../client/graphql/use-action.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
-import { useMay } from '../../client/session/store.ts'
 import { copyText } from '../../ui/notices/copy.ts'
 import { ErrorAlert } from '../../ui/controls/error-alert.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
@@ -25,15 +24,6 @@ const PAGE_SIZE = 30
 
 /** /admin/outbox */
 export function OutboxScreen() {
-  if (useMay('mail:manage')) return <Outbox />
-  return (
-    <Page title="Outbox">
-      <p className="max-w-prose">Mails are shown to admins only, because their links act for the recipients.</p>
-    </Page>
-  )
-}
-
-function Outbox() {
   const client = useApolloClient()
   const [params, update] = useQueryParams()
   const page = pageIn(params)

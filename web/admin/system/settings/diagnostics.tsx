@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Item } from '../../model/item.ts'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { useAlert, useConfirm } from '../../ui/dialogs/confirm.tsx'
-import { notify } from '../../ui/notices/notices.tsx'
+import { notify, undoAction } from '../../ui/notices/notices.tsx'
 import { loadSettings } from './use-save-settings.ts'
 import { UpdateSettingDocument } from '../../client/graphql/generated.ts'
 
@@ -30,7 +30,7 @@ export function Diagnostics({ onSaved }: { onSaved: (item: Item) => void }) {
       const before = await loadSettings(client)
       const version = await set(TEST_TITLE, before.fieldVersions?.[KEY] ?? 0)
       const undo = () => void set(String(before[KEY]), version).catch(report)
-      notify('Single setting save successful!', { undo })
+      notify('Single setting save successful!', undoAction(undo))
     } catch (error) {
       report(error)
     }

@@ -22,7 +22,6 @@ import { SaveButtons } from '../../versions/pending/save-buttons.tsx'
 import { LIVE, releaseIdOf, versionIn } from '../../model/version.ts'
 import { useOwnDraft } from '../../versions/pending/use-versions.ts'
 import { useMay } from '../../client/session/store.ts'
-import { useRoleDescription } from '../../model/role-description.ts'
 import { notify } from '../../ui/notices/notices.tsx'
 import { Page } from '../../shell/page/page.tsx'
 import { calloutClass } from '../../ui/controls/callout.ts'
@@ -53,19 +52,6 @@ interface ScreenProps {
 
 /** /admin/settings */
 export function SettingsScreen(props: ScreenProps) {
-  const mayRead = useMay('settings:read')
-  const description = useRoleDescription()
-  if (mayRead) return <Settings {...props} />
-  return (
-    <Page title={TITLE}>
-      <p className="max-w-prose">
-        Settings are managed by admins. {description} Ask an admin if something should change.
-      </p>
-    </Page>
-  )
-}
-
-function Settings(props: ScreenProps) {
   const release = props.place?.release
   const { search } = useLocation()
   const { data, error, refetch } = useQuery(SettingsDocument, { fetchPolicy: 'network-only' })

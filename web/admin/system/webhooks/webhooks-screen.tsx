@@ -6,7 +6,6 @@ import { webhookPath } from '../../../../schema/webhook-path.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
-import { useMay } from '../../client/session/store.ts'
 import { Page } from '../../shell/page/page.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
@@ -18,17 +17,6 @@ const AddDialog = preloaded(() => import('./add-dialog.tsx'))
 
 /** /admin/webhooks */
 export function WebhooksScreen() {
-  if (useMay('webhooks:manage')) return <Webhooks />
-  return (
-    <Page title="Webhooks">
-      <p className="max-w-prose">
-        Webhooks are set up by admins. Ask an admin if another system should learn of changes.
-      </p>
-    </Page>
-  )
-}
-
-function Webhooks() {
   const { data, error, refetch } = useQuery(WebhooksDocument, { fetchPolicy: 'cache-and-network' })
   useErrorLog('Loading webhooks failed', error)
   const [isAdding, setIsAdding] = useState(false)

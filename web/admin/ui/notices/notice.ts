@@ -1,10 +1,13 @@
+/** The button of a message. */
+export interface NoticeAction {
+  label: string
+  run: () => void
+}
+
 /** A message that is shown for some seconds. */
 export interface Notice {
   message: string
-  /** Adds an Undo button that calls this function. */
-  undo?: () => void
-  /** Another button. */
-  action?: { label: string; run: () => void }
+  action?: NoticeAction | undefined
 }
 
 /** Shows a notice. Returns a function that removes it. */

@@ -1,5 +1,5 @@
 import { preloaded } from '../controls/preloaded.tsx'
-import type { Notice, ShowNotice } from './notice.ts'
+import type { NoticeAction, ShowNotice } from './notice.ts'
 
 const { promise: ready, resolve: onReady } = Promise.withResolvers<ShowNotice>()
 
@@ -8,10 +8,13 @@ const { promise: ready, resolve: onReady } = Promise.withResolvers<ShowNotice>()
  *
  * @returns a function that removes the message
  */
-export function notify(message: string, button: Omit<Notice, 'message'> = {}): () => void {
-  const shown = ready.then((show) => show({ message, ...button }))
+export function notify(message: string, action?: NoticeAction): () => void {
+  const shown = ready.then((show) => show({ message, action }))
   return () => void shown.then((remove) => remove())
 }
+
+/** Returns the button that takes back what a message reports. */
+export const undoAction = (run: () => void): NoticeAction => ({ label: 'Undo', run })
 
 const Toasts = preloaded(() => import('./toasts.tsx'))
 

@@ -12,7 +12,7 @@ const manager = Toast.createToastManager()
 /** More messages than this are not shown. */
 const MAX_SHOWN = 5
 
-const show: ShowNotice = ({ message, undo, action = undo && { label: 'Undo', run: undo } }) => {
+const show: ShowNotice = ({ message, action }) => {
   const id = manager.add({
     description: message,
     timeout: action ? 20_000 : 6_000,

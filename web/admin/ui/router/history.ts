@@ -16,7 +16,8 @@ export interface Blocked {
 
 /** Decides on navigations. */
 export interface Guard {
-  blocks: (next: Location, current: Location) => boolean
+  /** @param action POP for the browser's buttons Back and Forward */
+  blocks: (next: Location, current: Location, action: NavigationType) => boolean
   /** Called with the navigation that waits. */
   onBlocked: (blocked: Blocked) => void
 }
@@ -29,7 +30,8 @@ export interface Place {
 
 const history = createBrowserHistory({ v5Compat: true })
 let place: Place = { location: history.location, action: history.action }
-let guard: Guard | undefined
+/** The guards of what is shown. Of those that block a navigation, the last one decides. */
+const guards: Guard[] = []
 /** Whether the next navigation was decided on. */
 let isDecided = false
 /** Whether the browser goes back to where it was before a navigation that is blocked. */
@@ -37,12 +39,13 @@ let isReturning = false
 const listeners = createListeners()
 
 /** Returns whether a navigation has to wait. @param repeat does it again */
-function waits(location: Location, repeat: () => void): boolean {
+function waits(location: Location, action: NavigationType, repeat: () => void): boolean {
   if (isDecided) {
     isDecided = false
     return false
   }
-  if (!guard?.blocks(location, place.location)) return false
+  const guard = guards.findLast(({ blocks }) => blocks(location, place.location, action))
+  if (!guard) return false
   guard.onBlocked({
     location,
     proceed: () => {
@@ -68,7 +71,7 @@ history.listen(({ action, location, delta }) => {
     return
   }
   // The browser has gone to an entry of its history already.
-  if (action === NavigationType.Pop && delta && waits(location, () => history.go(delta))) {
+  if (action === NavigationType.Pop && delta && waits(location, action, () => history.go(delta))) {
     isReturning = true
     history.go(-delta)
     return
@@ -84,11 +87,11 @@ export const navigator: Navigator = {
   go: (delta) => history.go(delta),
   push(to, state) {
     const go = () => history.push(to, state)
-    if (!waits(locationOf(to, state), go)) go()
+    if (!waits(locationOf(to, state), NavigationType.Push, go)) go()
   },
   replace(to, state) {
     const go = () => history.replace(to, state)
-    if (!waits(locationOf(to, state), go)) go()
+    if (!waits(locationOf(to, state), NavigationType.Replace, go)) go()
   },
 }
 
@@ -98,9 +101,7 @@ export const currentPlace = (): Place => place
 export const onNavigation = listeners.subscribe
 
 /** Makes a guard decide on navigations, until the returned function is called. */
-export function guardNavigation(next: Guard): () => void {
-  guard = next
-  return () => {
-    if (guard === next) guard = undefined
-  }
+export function guardNavigation(guard: Guard): () => void {
+  guards.push(guard)
+  return () => void guards.splice(guards.indexOf(guard), 1)
 }

@@ -22,7 +22,7 @@ import { browserZone, inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { hasLostFocus } from '../../ui/hooks/lost-focus.ts'
 import { useQueryParams } from '../../ui/hooks/use-query-params.ts'
-import { notify } from '../../ui/notices/notices.tsx'
+import { notify, undoAction } from '../../ui/notices/notices.tsx'
 import { addDays, addMonths, type Day, dayOf, formatDay, onDay, startOf, weeksOf } from './days.ts'
 import { DayList } from './day-list.tsx'
 import type { Due } from './due-link.tsx'
@@ -92,7 +92,7 @@ export function CalendarScreen() {
           await schedule(release, entry.at)
           return undefined
         })
-      return () => notify(`“${entry.name}” goes live on ${inBrowserZone(release.scheduledAt!)}.`, { undo })
+      return () => notify(`“${entry.name}” goes live on ${inBrowserZone(release.scheduledAt!)}.`, undoAction(undo))
     })
 
   const changeDue = (id: string, dueOn: Day) =>
@@ -106,7 +106,7 @@ export function CalendarScreen() {
           await changeDue(id, dueOn!)
           return undefined
         })
-      return () => notify(`The comment on “${title}” is due on ${dayText(day)}.`, { undo })
+      return () => notify(`The comment on “${title}” is due on ${dayText(day)}.`, undoAction(undo))
     })
 
   const go = (count: number) => update({ month: addMonths(month, count) }, { replace: false })

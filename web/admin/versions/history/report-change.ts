@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import type { Kind } from '../../../../schema/kind.ts'
 import { type Changed, operationsFor } from '../../client/graphql/operations.ts'
 import type { RunAction } from '../../client/graphql/use-action.ts'
-import { notify } from '../../ui/notices/notices.tsx'
+import { notify, undoAction } from '../../ui/notices/notices.tsx'
 
 /** Takes a change of items back. */
 export const takeBack = (client: ApolloClient, kind: Kind, changed: readonly Changed[]) =>
@@ -24,5 +24,5 @@ export function reportChange(
       await takeBack(client, kind, changed)
       return () => notify('The change was taken back.')
     })
-  return notify(message, changed.length > 0 ? { undo } : {})
+  return notify(message, changed.length > 0 ? undoAction(undo) : undefined)
 }

@@ -7,7 +7,7 @@ import type { RunAction } from '../../client/graphql/use-action.ts'
 import { useMayPublish } from '../../client/session/store.ts'
 import { redirectFrom } from '../../shell/paths/paths.ts'
 import { useChoice } from '../../ui/dialogs/confirm.tsx'
-import { notify } from '../../ui/notices/notices.tsx'
+import { notify, undoAction } from '../../ui/notices/notices.tsx'
 import { useRestore } from './restore.ts'
 
 interface Removal {
@@ -85,7 +85,10 @@ export function useRemoval(kind: Kind, run: RunAction) {
     return run('Deleting', async () => {
       const deleted = await send()
       return () => {
-        notify(`${name} deleted.`, { undo: () => void undo(deleted) })
+        notify(
+          `${name} deleted.`,
+          undoAction(() => void undo(deleted)),
+        )
         if (redirects && page) void navigate(redirectFrom(page))
       }
     })

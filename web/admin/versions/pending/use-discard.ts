@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { notify } from '../../ui/notices/notices.tsx'
+import { notify, undoAction } from '../../ui/notices/notices.tsx'
 import type { RunAction } from '../../client/graphql/use-action.ts'
 import { DiscardPendingDocument, SavePendingDocument } from '../../client/graphql/generated.ts'
 import { nameOf } from '../../model/kind-label.ts'
@@ -29,6 +29,10 @@ export function useDiscard(run: RunAction) {
       const message = release
         ? `The change of “${name}” was taken out of “${release.name}”.`
         : `The draft of “${name}” was discarded.`
-      return () => notify(message, { undo: () => void undo(discarded) })
+      return () =>
+        notify(
+          message,
+          undoAction(() => void undo(discarded)),
+        )
     })
 }

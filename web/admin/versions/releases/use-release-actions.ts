@@ -16,7 +16,7 @@ import { nameOf } from '../../model/kind-label.ts'
 import type { ReleaseSummary } from '../pending/types.ts'
 import { inBrowserZone } from '../../ui/format/zoned-time.ts'
 import { useChoice } from '../../ui/dialogs/confirm.tsx'
-import { notify } from '../../ui/notices/notices.tsx'
+import { notify, undoAction } from '../../ui/notices/notices.tsx'
 import type { ReleaseValues } from './release-dialog.tsx'
 import type { Release } from './types.ts'
 
@@ -32,7 +32,7 @@ export function useReleaseActions(
   const act = (label: string, mutation: TypedDocumentNode<object, { id: string }>, done: string, undo?: () => void) =>
     run(label, async () => {
       await client.mutate({ mutation, variables: { id } })
-      return () => notify(done, undo && { undo })
+      return () => notify(done, undo && undoAction(undo))
     })
   const restore = () => act('Restoring', RestoreReleaseDocument, `“${name}” is back.`)
 
