@@ -172,7 +172,7 @@ export class TranslationStatusService {
     const unknown = named.find((state) => !known.includes(state))
     if (unknown !== undefined) {
       const has = known.length > 0 ? `They have ${known.join(', ')}` : 'The site has no other language yet'
-      throw invalid([{ field: 'where', message: `Translations have no state “${unknown}”. ${has}` }])
+      throw invalid('where', `Translations have no state “${unknown}”. ${has}`)
     }
     const found = new Map<Summary, boolean>()
     const ids: string[] = []

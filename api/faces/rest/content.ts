@@ -42,7 +42,7 @@ function wholeNumber(query: Record<string, unknown>, name: string): number | und
   const text = query[name]
   if (text === undefined) return undefined
   if (typeof text === 'string' && /^\d{1,9}$/.test(text)) return Number(text)
-  throw invalid([{ field: name, message: `${name} must be a whole number` }])
+  throw invalid(name, `${name} must be a whole number`)
 }
 
 /** Returns the function that serializes items with their computed fields, and their pictures if these are asked for. */
