@@ -56,4 +56,4 @@ export interface Extension {
 export const defineExtension = (extension: Extension): Extension => extension
 
 /** Returns the error that refuses a change set because of a field. */
-export const refusal = (field: string, message: string): AppError => invalid([{ field, message }])
+export const refusal = (field: string, message: string): AppError => invalid(field, message)

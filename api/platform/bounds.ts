@@ -27,12 +27,12 @@ export const MAX_CHANGES = 10_000
 export function checkId(id: string, kind?: AnyKind): void {
   if (isId(id)) return
   if (kind) throw notFound(kind.label)
-  throw invalid([{ field: 'id', message: 'The id must be a UUID in lower case' }])
+  throw invalid('id', 'The id must be a UUID in lower case')
 }
 
 /** Returns the ids without repetitions. @throws AppError for too many ids, or one of another form */
 export function checkIds(ids: string[], kind: AnyKind, max = MAX_PAGE): string[] {
-  if (ids.length > max) throw invalid([{ field: 'ids', message: `At most ${max} at a time` }])
+  if (ids.length > max) throw invalid('ids', `At most ${max} at a time`)
   for (const id of ids) checkId(id, kind)
   return [...new Set(ids)]
 }
@@ -41,17 +41,16 @@ export function checkIds(ids: string[], kind: AnyKind, max = MAX_PAGE): string[]
 export function bounded<Q extends SizedQuery>(query: Q): Q {
   const { limit, offset, search, filter = {}, orderBy = [] } = query
   if (typeof search === 'string' && search.length > LINE_LIMIT) {
-    throw invalid([{ field: 'search', message: `search must be at most ${LINE_LIMIT} characters` }])
+    throw invalid('search', `search must be at most ${LINE_LIMIT} characters`)
   }
   for (const [field, value] of Object.entries(filter)) {
     if (!Array.isArray(value) || value.length <= LIST_LIMIT) continue
-    throw invalid([{ field, message: `${field} must be one of at most ${LIST_LIMIT}` }])
+    throw invalid(field, `${field} must be one of at most ${LIST_LIMIT}`)
   }
-  if (orderBy.length > MAX_ORDERS)
-    throw invalid([{ field: 'orderBy', message: `A list is sorted by at most ${MAX_ORDERS} fields` }])
+  if (orderBy.length > MAX_ORDERS) throw invalid('orderBy', `A list is sorted by at most ${MAX_ORDERS} fields`)
   if (limit != null && (limit < 1 || limit > MAX_PAGE)) {
-    throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_PAGE}` }])
+    throw invalid('limit', `limit must be from 1 to ${MAX_PAGE}`)
   }
-  if (offset != null && offset < 0) throw invalid([{ field: 'offset', message: 'offset must not be negative' }])
+  if (offset != null && offset < 0) throw invalid('offset', 'offset must not be negative')
   return query
 }

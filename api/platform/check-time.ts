@@ -14,5 +14,5 @@ export function checkTime(field: string, text: string): Date {
   const date = new Date(time.safeParse(text).success ? text : Number.NaN)
   // Not true for NaN.
   if (date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999) return date
-  throw invalid([{ field, message: `${field} must be a time such as 2027-03-01T09:00:00+01:00` }])
+  throw invalid(field, `${field} must be a time such as 2027-03-01T09:00:00+01:00`)
 }

@@ -96,9 +96,12 @@ export class AppError extends Error {
   }
 }
 
-/** Creates the error for invalid input. The message is that of the first field error. */
-export const invalid = (errors: FieldError[]) =>
+/** Creates the error for several invalid values. The message is that of the first one. */
+export const invalidFields = (errors: FieldError[]) =>
   new AppError('INVALID', errors[0]?.message ?? 'The input is invalid', { errors })
+
+/** Creates the error for an invalid value. @param field where it was sent */
+export const invalid = (field: string, message: string) => invalidFields([{ field, message }])
 
 /** Creates the error for a value that only one of all may have, and that another has. @param field where it was sent */
 export const taken = (field: string, message: string) =>

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { isEmail } from '../../../schema/text.ts'
-import { invalid, taken } from '../../platform/errors.ts'
+import { invalidFields, taken } from '../../platform/errors.ts'
 
 const username = z
   .string()
@@ -36,7 +36,7 @@ export const acceptance = z.strictObject({ username, password })
 export function parseAccount<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+  throw invalidFields(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
 }
 
 /** The errors of a username and an e-mail address that another account has. */

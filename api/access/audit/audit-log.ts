@@ -5,7 +5,7 @@ import { FORBIDDEN_CONTROL } from '../../../schema/text.ts'
 import { checkTime } from '../../platform/check-time.ts'
 import { bounded } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, invalidFields } from '../../platform/errors.ts'
 import { type AuditFilter, AuditLogRepository, type AuditPosition, type AuditRow } from './audit-log-repository.ts'
 import { AuditRepository } from './audit-repository.ts'
 import { type Actor, permit } from '../permissions/policy.ts'
@@ -67,7 +67,7 @@ function checked({ since, until, ...texts }: AuditFilter): AuditFilter {
   const errors = Object.entries(texts)
     .filter(([, text]) => text && (text.length > LINE_LIMIT || FORBIDDEN_CONTROL.test(text)))
     .map(([field]) => ({ field, message: `${field} is not valid` }))
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalidFields(errors)
   return {
     ...texts,
     ...(since && { since: checkTime('since', since).toISOString() }),
@@ -81,7 +81,6 @@ const POSITION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,15})$/
 
 function readPosition(text: string): AuditPosition {
   const [, at = '', id] = POSITION.exec(text) ?? []
-  if (id === undefined || Number.isNaN(Date.parse(at)))
-    throw invalid([{ field: 'after', message: 'after is not valid' }])
+  if (id === undefined || Number.isNaN(Date.parse(at))) throw invalid('after', 'after is not valid')
   return { at, id: Number(id) }
 }

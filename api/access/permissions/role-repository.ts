@@ -107,6 +107,6 @@ export class RoleRepository {
 export async function rightsGiven(database: Database, role: string, field = 'role'): Promise<ReadonlySet<Right>> {
   if (roleNames.some((name) => name === role)) return rightsOfAnyRole(role, null)
   const custom = await new RoleRepository(database).lock(role, 'share')
-  if (!custom) throw invalid([{ field, message: `There is no role ${role.slice(0, 60)}` }])
+  if (!custom) throw invalid(field, `There is no role ${role.slice(0, 60)}`)
   return rightsOfAnyRole(role, custom.rights)
 }

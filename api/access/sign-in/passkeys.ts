@@ -65,7 +65,7 @@ export class PasskeyService {
     const challenge = isUuid(id) ? await this.#challenges.take('passkey-add', id) : undefined
     const isOwn = challenge?.user === userId
     const made = isOwn && (await this.#webAuthn.verifyRegistration(response, challenge.data['challenge'] ?? ''))
-    if (!made) throw invalid([{ field: 'response', message: 'The passkey could not be verified. Please try again' }])
+    if (!made) throw invalid('response', 'The passkey could not be verified. Please try again')
     const passkey = {
       id: made.id,
       user: userId,

@@ -44,12 +44,11 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 export async function checkPassword(password: string, names: readonly string[], field = 'password'): Promise<void> {
   const { min, max } = PASSWORD_LENGTH
   const length = codePoints(password)
-  if (length < min || length > max)
-    throw invalid([{ field, message: `The password must have ${min} to ${max} characters` }])
+  if (length < min || length > max) throw invalid(field, `The password must have ${min} to ${max} characters`)
   estimator ??= loadEstimator()
   const parts = names.flatMap((name) => [name, ...name.split('@')])
   const { score, feedback } = (await estimator).check(password.slice(0, MAX_ESTIMATED), parts)
   if (score >= MIN_SCORE) return
   const reason = REASONS[feedback.warning ?? ''] ?? OTHER_REASON
-  throw invalid([{ field, message: `This password is easy to guess: ${reason}. Please choose another one` }])
+  throw invalid(field, `This password is easy to guess: ${reason}. Please choose another one`)
 }

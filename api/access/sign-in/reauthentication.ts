@@ -55,7 +55,7 @@ export class ReauthenticationService {
     else if (code) await this.#secondFactors.checkOwnCode(actor, code)
     else if (passkey && actor.userId !== null)
       await this.#passkeySignIn.confirm(actor.userId, passkey.challenge, passkey.response)
-    else throw invalid([{ field: 'password', message: 'Current password is required' }])
+    else throw invalid('password', 'Current password is required')
     await this.#sessions.check(actor)
     if (actor.sessionId !== null) await this.#sessions.recordAuthentication(actor.sessionId)
   }

@@ -110,7 +110,7 @@ export class SecondFactorService {
     const codes = await this.#database.transaction(async () => {
       const factor = await this.#factors.find(account.id)
       const confirmed = factor && (await this.#confirmPending({ ...account, address: actor.address }, factor, code))
-      if (!confirmed) throw invalid([{ field: 'code', message: WRONG_CODE }])
+      if (!confirmed) throw invalid('code', WRONG_CODE)
       await this.#sessions.check(actor)
       const others = (await this.#sessions.list(account.id)).filter(({ id }) => id !== actor.sessionId)
       await this.#sessions.deleteOf(
@@ -138,7 +138,7 @@ export class SecondFactorService {
       if (factor?.isRequired && !factor.hasPasskey)
         throw new AppError('FORBIDDEN', 'Your role requires a second factor')
       if (!factor?.isConfirmed || (await this.#use({ ...account, address: actor.address }, factor, code)) === undefined)
-        throw invalid([{ field: 'code', message: WRONG_CODE }])
+        throw invalid('code', WRONG_CODE)
       await this.#factors.remove(account.id)
       if (!factor.hasPasskey) await this.#factors.removeRecoveryCodes(account.id)
       await this.#audit.record(actor, 'factor.remove', { id: account.id, name: account.username })
@@ -153,7 +153,7 @@ export class SecondFactorService {
     await this.#database.transaction(async () => {
       const factor = await this.#factors.find(account.id)
       if (!factor || (await this.#use({ ...account, address: actor.address }, factor, code)) === undefined)
-        throw invalid([{ field: 'code', message: WRONG_CODE }])
+        throw invalid('code', WRONG_CODE)
     })
     await this.#byUser.giveBack(account.id)
   }

@@ -35,7 +35,7 @@ export function checkNewToken({ name, scopes, role = null, expiresAt, networks }
   }
 }
 
-const refuse = (field: string, message: string) => invalid([{ field, message }])
+const refuse = (field: string, message: string) => invalid(field, message)
 
 function checkName(input: string): string {
   const name = normaliseText(input).trim()

@@ -92,7 +92,7 @@ export class PasswordResetService {
    */
   async request(username: string, address: string): Promise<boolean> {
     const name = username.trim().toLowerCase()
-    if (name === '') throw invalid([{ field: 'username', message: 'Username or email is required' }])
+    if (name === '') throw invalid('username', 'Username or email is required')
     await this.#byNetwork.take(networkOf(address))
     await this.#byName.take(name)
     const work = this.#database

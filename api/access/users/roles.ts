@@ -211,6 +211,6 @@ function shown(stored: readonly string[]): string {
   return rights.join(', ') + (languages.length > 0 ? `; only texts in ${languages.join(', ')}` : '')
 }
 
-const refuse = (field: string, message: string) => invalid([{ field, message }])
+const refuse = (field: string, message: string) => invalid(field, message)
 
 const labelTaken = () => taken('label', 'Another role has this label')

@@ -122,7 +122,7 @@ export class ReviewerService {
   async #thread({ items, release }: Reviewed, { threadId, itemId }: NewReviewComment): Promise<ThreadRow> {
     if (threadId == null) {
       const item = itemId == null && items.length === 1 ? items[0] : items.find((one) => one.itemId === itemId)
-      if (!item) throw invalid([{ field: 'itemId', message: 'Please choose what the comment is about' }])
+      if (!item) throw invalid('itemId', 'Please choose what the comment is about')
       await requirePlace(this.#comments, item)
       const values = { field: '', entry: '', release, isOpenToReviewers: true, assignee: null, dueOn: null }
       return (await this.#comments.lock(await this.#comments.insertThread(item, values)))!
@@ -179,8 +179,7 @@ const isSame = (a: CommentedItem, b: CommentedItem) => a.kind === b.kind && a.it
 
 function checkedName(name: string): string {
   const line = withoutControls(name).replaceAll(/\s+/g, ' ')
-  if (line === '') throw invalid([{ field: 'name', message: 'Please enter your name' }])
-  if (codePoints(line) > MAX_REVIEWER_NAME)
-    throw invalid([{ field: 'name', message: `At most ${MAX_REVIEWER_NAME} characters` }])
+  if (line === '') throw invalid('name', 'Please enter your name')
+  if (codePoints(line) > MAX_REVIEWER_NAME) throw invalid('name', `At most ${MAX_REVIEWER_NAME} characters`)
   return line
 }

@@ -90,7 +90,7 @@ export class CommentService {
     permit(actor, 'account')
     bounded({ limit })
     for (const [field, day] of Object.entries({ from, to }))
-      if (!isDate(day)) throw invalid([{ field, message: `${field} must be a day such as 2027-03-01` }])
+      if (!isDate(day)) throw invalid(field, `${field} must be a day such as 2027-03-01`)
     const rows = await this.#comments.due(readableKinds(actor), from, to, limit)
     const titleOf = await titlesOf(this.#database, rows)
     const threads = await listThreads(this.#comments, actor, rows)
@@ -216,7 +216,7 @@ export class CommentService {
     if (id == null) return
     permit(actor, 'release:read')
     if (!isId(id) || (await this.#releases.byIds([id])).length === 0)
-      throw invalid([{ field: 'releaseId', message: 'There is no such release' }])
+      throw invalid('releaseId', 'There is no such release')
   }
 
   /** Locks a thread that the actor may read. @throws AppError NOT_FOUND */
@@ -241,7 +241,7 @@ export class CommentService {
 function permitComments(actor: Actor, kindName: string): AnyKind {
   permit(actor, 'account')
   const kind = commentableKind(kindName)
-  if (!kind) throw invalid([{ field: 'kind', message: 'Items of this kind have no comments' }])
+  if (!kind) throw invalid('kind', 'Items of this kind have no comments')
   if (kind.name === setting.name) permit(actor, 'settings:read')
   else permit(actor, 'unpublished:read', kind)
   return kind
@@ -250,8 +250,7 @@ function permitComments(actor: Actor, kindName: string): AnyKind {
 /** Checks that a thread about an item of a kind can be opened to reviewers by the actor. */
 function permitSharing(actor: Actor, kindName: string): void {
   permit(actor, 'preview:share')
-  if (!isReviewable(kindName))
-    throw invalid([{ field: 'isOpenToReviewers', message: 'Reviewers from outside see no items of this kind' }])
+  if (!isReviewable(kindName)) throw invalid('isOpenToReviewers', 'Reviewers from outside see no items of this kind')
 }
 
 function mayRead(actor: Actor, { kind: name }: CommentedItem): boolean {

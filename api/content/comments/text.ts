@@ -1,7 +1,7 @@
 import { MAX_COMMENT } from '../../../schema/comments.ts'
 import { codePoints } from '../../../schema/text.ts'
 import type { FieldError } from '../../../schema/validate.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, invalidFields } from '../../platform/errors.ts'
 import type { CommentedItem } from './items.ts'
 import type { CommentRepository } from './repository.ts'
 
@@ -12,13 +12,13 @@ export const MAX_COMMENTS = 200
 /** @throws AppError INVALID if an item has as many threads as it can have */
 export async function requirePlace(comments: CommentRepository, item: CommentedItem): Promise<void> {
   if ((await comments.countOfItem(item)) >= MAX_THREADS)
-    throw invalid([{ field: 'text', message: `An item has at most ${MAX_THREADS} threads` }])
+    throw invalid('text', `An item has at most ${MAX_THREADS} threads`)
 }
 
 /** @throws AppError INVALID if a thread has as many comments as it can have */
 export async function requireSpace(comments: CommentRepository, threadId: string): Promise<void> {
   if ((await comments.countOfThread(threadId)) >= MAX_COMMENTS)
-    throw invalid([{ field: 'text', message: `A thread has at most ${MAX_COMMENTS} comments. Start another one` }])
+    throw invalid('text', `A thread has at most ${MAX_COMMENTS} comments. Start another one`)
 }
 
 /** Returns what is wrong with the text of a comment. */
@@ -40,5 +40,5 @@ export const withoutControls = (text: string) => text.replaceAll(/[\u0000-\u0008
 
 /** @throws AppError INVALID if there are errors */
 export function refuse(errors: FieldError[]): void {
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalidFields(errors)
 }

@@ -73,4 +73,4 @@ export function checkKey(key: string): void {
   if (!KEY.test(key)) throw invalidKey('must be 1 to 255 visible ASCII characters')
 }
 
-const invalidKey = (problem: string) => invalid([{ field: IDEMPOTENCY_KEY, message: `${IDEMPOTENCY_KEY} ${problem}` }])
+const invalidKey = (problem: string) => invalid(IDEMPOTENCY_KEY, `${IDEMPOTENCY_KEY} ${problem}`)

@@ -3,7 +3,7 @@ import { asChange } from '../../../schema/same-value.ts'
 import { checkChange, checkNew } from '../../../schema/validate.ts'
 import { type Actor, permit } from '../../access/permissions/policy.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, invalidFields, notFound } from '../../platform/errors.ts'
 import { checkIds, MAX_CHANGES } from '../../platform/bounds.ts'
 import { clearedBy } from '../references/clear-references.ts'
 import type { AppliedChange, Change } from './change.ts'
@@ -43,7 +43,7 @@ export class BulkWriter {
   update(actor: Actor, kind: Kind, ids: string[], input: unknown): Promise<AppliedChange[]> {
     permit(actor, 'content:write', kind)
     const { values, errors } = checkChange(kind, input)
-    if (errors) throw invalid(errors)
+    if (errors) throw invalidFields(errors)
     const changes = checkIds(ids, kind, MAX_CHANGES).map((id): Change => ({ kind, action: 'update', id, values }))
     return this.#writer.edit(actor, changes)
   }
@@ -67,7 +67,7 @@ export class BulkWriter {
   async move(actor: Actor, kind: Kind, ids: string[], position: number): Promise<AppliedChange[]> {
     permit(actor, 'content:write', kind)
     if (!kind.ordered) throw new AppError('BAD_REQUEST', `${kind.labelPlural} have no order`)
-    if (position < 1) throw invalid([{ field: 'position', message: 'position must be at least 1' }])
+    if (position < 1) throw invalid('position', 'position must be at least 1')
     const sequence = checkIds(ids, kind, MAX_CHANGES)
     return this.#database.transaction(async () => {
       const list = await this.#items.places(kind)
@@ -108,7 +108,7 @@ export class BulkWriter {
         const stored = values.get(id)
         if (!stored) throw notFound('Revision')
         const checked = checkNew(kind, migrateSnapshot(kind.fields, stored))
-        if (checked.errors) throw invalid(checked.errors)
+        if (checked.errors) throw invalidFields(checked.errors)
         if (deleted.has(id)) return { kind, id, action: 'create', values: checked.values }
         const restored = asChange(kind.fields, current.get(id) ?? {}, checked.values)
         return { kind, id, action: 'update', values: restored, expectedVersion: version }

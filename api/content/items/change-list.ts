@@ -5,7 +5,7 @@ import { collections } from '../../../schema/kinds/index.ts'
 import { checkChange, checkNew, type FieldError } from '../../../schema/validate.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
-import { AppError, invalid, isConflict } from '../../platform/errors.ts'
+import { AppError, invalidFields, isConflict } from '../../platform/errors.ts'
 import { type Change, type ChangeConflict, ChangeConflictError } from './change.ts'
 import type { ContentWriter } from './content-writer.ts'
 import { ItemRepository } from './items.ts'
@@ -89,7 +89,7 @@ export class ChangeListWriter {
         if (errors.length < MAX_ERRORS) errors.push({ field: `changes.${at}.${field}`, message })
       }),
     )
-    if (errors.length > 0) throw invalid(errors)
+    if (errors.length > 0) throw invalidFields(errors)
     try {
       return await this.#database.transaction(async () => {
         const applied = await this.#writer.edit(actor, changes)

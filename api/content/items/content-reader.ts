@@ -168,7 +168,7 @@ export class ContentReader {
   }
 
   async #count(actor: Actor, kind: Kind, query: Query, upTo?: number | null): Promise<number> {
-    if (upTo != null && upTo < 1) throw invalid([{ field: 'upTo', message: 'upTo must be at least 1' }])
+    if (upTo != null && upTo < 1) throw invalid('upTo', 'upTo must be at least 1')
     const visible = await this.#resolved(actor, kind, { ...query, after: null })
     return this.#limited(actor, kind, visible, () => this.#items.count(kind, visible, upTo))
   }

@@ -9,7 +9,7 @@ import { AuditRepository } from '../../access/audit/audit-repository.ts'
 import { type Actor, may, permit } from '../../access/permissions/policy.ts'
 import { RecentSignInCheck } from '../../access/sign-in/recent-sign-in-check.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError, invalid, notFound, isConflict } from '../../platform/errors.ts'
+import { AppError, invalid, invalidFields, notFound, isConflict } from '../../platform/errors.ts'
 import { clearedBy } from '../references/clear-references.ts'
 import { checkedEach, permitted } from './write-permission.ts'
 import { apply } from './apply.ts'
@@ -79,7 +79,7 @@ export class ContentWriter {
     const field = externalKeyOf(kind)!
     // The key has the form in which it is stored.
     const { [field]: key } = valid(checkChange(kind, { [field]: externalKey })) as Record<string, unknown>
-    if (key === null) throw invalid([{ field, message: 'The external key is empty' }])
+    if (key === null) throw invalid(field, 'The external key is empty')
     return (await this.#items.list(kind, { filter: { [field]: [key] }, limit: 1 }))[0]
   }
 
@@ -379,7 +379,7 @@ const secureKeyOf = ({ kind, id }: Change): SettingKey | undefined =>
   kind.name === setting.name ? secureSettingOf(id) : undefined
 
 function valid<T>(checked: Checked<T>): T {
-  if (checked.errors) throw invalid(checked.errors)
+  if (checked.errors) throw invalidFields(checked.errors)
   return checked.values
 }
 

@@ -1,6 +1,6 @@
 import type { AnyKind } from '../../../schema/kind.ts'
 import { translationsOnly } from '../../../schema/fields/translations/parts.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/errors.ts'
 
 const TRANSLATIONS = 'translations'
 const TEXT_KEY = `${TRANSLATIONS}.`
@@ -16,7 +16,7 @@ export function onlyFields(kind: AnyKind, values: Record<string, unknown>, keys:
     (key) => !((key.split('.', 1)[0] ?? '') in kind.fields) || (key.includes('.') && !isTextKey(key)),
   )
   if (unknown.length > 0) {
-    throw invalid(unknown.map((field) => ({ field, message: `${kind.label} has no field ${field}` })))
+    throw invalidFields(unknown.map((field) => ({ field, message: `${kind.label} has no field ${field}` })))
   }
   const chosen = Object.entries(values).filter(([key]) => keys.includes(key))
   const texts = keys.filter(isTextKey).map((key) => key.slice(TEXT_KEY.length))

@@ -2,7 +2,7 @@ import type { Kind } from '../../../schema/kind.ts'
 import type { Operator } from '../../../schema/fields.ts'
 import { filterableFields, isWorkField, TRANSLATION_STATES } from '../../../schema/lists.ts'
 import { type Actor, may } from '../../access/permissions/policy.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/errors.ts'
 import { comparableRelations, type Condition, type ConditionLimits, readCondition } from '../queries/conditions.ts'
 
 /** Returns whether visitors may compare items by a field: what the kind declares as filterable, ids, and relations. */
@@ -53,7 +53,7 @@ function limitsOf(actor: Actor, kind: Kind, isLive: boolean): ConditionLimits {
 export function conditionFor(actor: Actor, kind: Kind, input: unknown, isLive: boolean): Condition {
   const limits = limitsOf(actor, kind, isLive)
   const { condition, errors } = readCondition(kind, input, limits)
-  if (errors) throw invalid(errors)
+  if (errors) throw invalidFields(errors)
   return withVisibility(condition, limits)
 }
 

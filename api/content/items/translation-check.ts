@@ -1,7 +1,7 @@
 import { missingWhenShown, sameTranslation, type Translations } from '../../../schema/fields.ts'
 import type { FieldError } from '../../../schema/validate.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/errors.ts'
 import type { Check } from './checks.ts'
 
 const translationsIn = (values: object | null | undefined): Translations =>
@@ -45,7 +45,7 @@ export async function requireKnownLanguages(database: Database, before: object, 
   const earlier = `select snapshot ->> 'tag', null from revision where kind = 'language'`
   const known = await tagsIn(database, `(${LANGUAGES} union all ${pending} union all ${earlier}) known`)
   const errors = unknownLanguages(before, after, known)
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalidFields(errors)
 }
 
 /**
@@ -63,5 +63,5 @@ export const refuseTranslations: Check = async (changes, database) => {
         for (const { language, path, message } of missingWhenShown(kind.fields, before ?? {}, after))
           errors.push({ field: `translations.${language}.texts.${path}`, message })
       }
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalidFields(errors)
 }

@@ -48,7 +48,7 @@ export function visibleTo(
   }
   if (after) {
     const orders = sortedColumns(kind, query)
-    if (!orders) throw invalid([{ field: 'after', message: 'A cursor needs a list that is sorted by fields' }])
+    if (!orders) throw invalid('after', 'A cursor needs a list that is sorted by fields')
     query.where = { all: [query.where ?? { all: [] }, afterCursor(kind, orders, after)] }
   }
   if (!('isActive' in kind.fields) || isStaff) return query

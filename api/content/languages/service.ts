@@ -56,7 +56,7 @@ export class LanguageService {
   async require(actor: Actor, tag: string): Promise<string> {
     const tags = (await this.list(actor)).map((language) => language.tag)
     if (tags.includes(tag)) return tag
-    throw invalid([{ field: 'language', message: `The site has no other language “${tag}”. ${languageList(tags)}` }])
+    throw invalid('language', `The site has no other language “${tag}”. ${languageList(tags)}`)
   }
 
   /**
@@ -114,7 +114,7 @@ export class LanguageService {
     const found = languages.find((language) => language.tag === canonical)
     if (found) return this.read(found)
     const known = [ORIGINAL_LANGUAGE, ...languages.map((language) => language.tag)].join(', ')
-    throw invalid([{ field: 'language', message: `The site has no language “${tag}”. It has ${known}` }])
+    throw invalid('language', `The site has no language “${tag}”. It has ${known}`)
   }
 
   async #collation(tag: string): Promise<string | undefined> {

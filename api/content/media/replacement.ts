@@ -15,7 +15,7 @@ import type { ContentWriter } from '../items/content-writer.ts'
 import type { StoredValues } from '../items/history.ts'
 import { ItemRepository } from '../items/items.ts'
 import { type Database, identifier } from '../../platform/database/database.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
 import { PendingChangeRepository } from '../publishing/pending-change-repository.ts'
 import { MediaRepository } from './media-repository.ts'
 
@@ -124,7 +124,7 @@ export class MediaReplacement {
 function valuesWithAlt(alt: string | undefined): Partial<Pick<EditableMedia, 'alt'>> {
   if (alt === undefined) return {}
   const checked = checkChange(editableMedia, { alt })
-  if (checked.errors) throw invalid(checked.errors)
+  if (checked.errors) throw invalidFields(checked.errors)
   return checked.values
 }
 
@@ -147,6 +147,6 @@ function renamed(kind: AnyKind, values: object, publicId: string, by: string): S
   })
   if (changed.length === 0) return undefined
   const checked = checkChange(kind, Object.fromEntries(changed))
-  if (checked.errors) throw invalid(checked.errors)
+  if (checked.errors) throw invalidFields(checked.errors)
   return checked.values
 }

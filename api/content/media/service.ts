@@ -20,7 +20,7 @@ import type { ContentWriter } from '../items/content-writer.ts'
 import type { Revision } from '../items/history.ts'
 import { mayReadItem } from '../items/readable.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError, invalid, notFound, toAppError, isConflict } from '../../platform/errors.ts'
+import { AppError, invalid, invalidFields, notFound, toAppError, isConflict } from '../../platform/errors.ts'
 import type { Once } from '../idempotency/service.ts'
 import type { CheckedFile } from './check.ts'
 import { type Accepted, formatOfPublicId, isDocument } from './formats.ts'
@@ -222,7 +222,7 @@ export class MediaService {
     const before = await this.#present(updates.map(({ publicId }) => publicId))
     const changes = updates.map(({ publicId, expectedVersion, values }) => {
       const checked = checkChange(editableMedia, values)
-      if (checked.errors) throw invalid(checked.errors)
+      if (checked.errors) throw invalidFields(checked.errors)
       const { id } = before.get(publicId)!
       const change = { kind: mediaFile, action: 'update', id, values: checked.values } as const
       return { ...change, expectedVersion: expectedVersion ?? undefined }
@@ -260,7 +260,7 @@ export class MediaService {
     const checked = await this.#check(incoming, isDocument(file.format) ? 'document' : 'image')
     try {
       if (checked.hash === file.hash)
-        throw invalid([{ field: 'file', message: `“${checked.originalFilename}” is the file that is already stored` }])
+        throw invalid('file', `“${checked.originalFilename}” is the file that is already stored`)
       const [twin] = await this.#files.findByHashes([checked.hash])
       if (!twin) await storage.put(originalKey(checked.publicId), checked.path)
       const applied = await this.#replacement.replace(actor, file, twin ?? recordOf(checked), alt)

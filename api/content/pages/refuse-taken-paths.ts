@@ -28,7 +28,7 @@ export const refuseTakenPaths: Check = async (changes, database) => {
       for (const [language, path] of translatedPaths(after)) {
         const taker = path === kept.get(language) || typeof path !== 'string' ? undefined : reservedBy(path)
         if (taker === undefined) continue
-        throw invalid([{ field: `translations.${language}.texts.path`, message: takenBy(String(path), taker) }])
+        throw invalid(`translations.${language}.texts.path`, takenBy(String(path), taker))
       }
     }
   }
@@ -46,7 +46,7 @@ export const refuseTakenTags: Check = async (changes, database) => {
         [`/${folder}`],
       )
       const taker = found ? `the page ${found.path}` : folderTaker(folder)
-      if (taker) throw invalid([{ field: 'tag', message: `The path /${tag} is taken by ${taker}` }])
+      if (taker) throw invalid('tag', `The path /${tag} is taken by ${taker}`)
     }
 }
 
@@ -78,12 +78,12 @@ interface Within {
 async function refuseTaken(database: Database, wanted: readonly Wanted[], within: Within): Promise<void> {
   for (const { path } of wanted) {
     const taker = reservedBy(path)
-    if (taker !== undefined) throw invalid([{ field: 'path', message: takenBy(path, taker) }])
+    if (taker !== undefined) throw invalid('path', takenBy(path, taker))
   }
   if (wanted.length === 0) return
   for (const { tag, name } of await database.query<{ tag: string; name: string }>('select tag, name from language')) {
     const found = wanted.find(({ path }) => isBelow(path, tag.toLowerCase()))
-    if (found) throw invalid([{ field: 'path', message: takenBy(found.path, `the pages in ${name}`) }])
+    if (found) throw invalid('path', takenBy(found.path, `the pages in ${name}`))
   }
   const message = await firstTaken(database, wanted, within)
   if (message) throw taken('path', message)

@@ -92,7 +92,7 @@ export class PreviewLinkService {
   async create(actor: Actor, input: PointOfViewInput, days: number = PREVIEW_DAYS): Promise<PreviewLinkDto> {
     permit(actor, 'preview:share')
     if (!Number.isInteger(days) || days < 1 || days > MAX_PREVIEW_DAYS) {
-      throw invalid([{ field: 'days', message: `days must be from 1 to ${MAX_PREVIEW_DAYS}` }])
+      throw invalid('days', `days must be from 1 to ${MAX_PREVIEW_DAYS}`)
     }
     return this.#insert(actor, withoutReader(await this.#views.check(actor, input)), { days, isPersonal: false })
   }

@@ -57,7 +57,7 @@ export class ViewService {
   async check(actor: Actor, { releaseId, draft, at }: PointOfViewInput): Promise<PointOfView> {
     permit(actor, permissionFor({ releaseId, at }))
     if ([releaseId, draft, at].filter((part) => part != null).length !== 1) {
-      throw invalid([{ field: 'view', message: 'Name exactly one of releaseId, draft and at' }])
+      throw invalid('view', 'Name exactly one of releaseId, draft and at')
     }
     const view = releaseId == null ? undefined : await this.#release(releaseId)
     return seenBy(actor, view ?? (draft ? await this.#draft(actor, draft) : await this.moment(actor, at!)))
@@ -78,11 +78,11 @@ export class ViewService {
   async moment(actor: Actor, at: string): Promise<Moment> {
     permit(actor, 'history:read')
     const moment = checkTime('at', at).toISOString()
-    if (await this.#releases.isFuture(moment)) throw invalid([{ field: 'at', message: 'at must not be in the future' }])
+    if (await this.#releases.isFuture(moment)) throw invalid('at', 'at must not be in the future')
     const since = await this.#retention.historySince()
     if (isBefore(moment, since)) {
       const message = `at must not be before ${since}: older revisions have been deleted`
-      throw invalid([{ field: 'at', message }])
+      throw invalid('at', message)
     }
     return { type: 'moment', at: moment }
   }

@@ -12,7 +12,7 @@ import { requireKnownLanguages, translates } from '../items/translation-check.ts
 import { refusePendingPath } from '../pages/refuse-taken-paths.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PendingAction } from '../../platform/database/publishing-entities.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, invalidFields, notFound } from '../../platform/errors.ts'
 import { lockRelease, permitChange, permitKind } from './access.ts'
 import type { PendingChangeDto, PendingChangeReader } from './pending-change-reader.ts'
 import {
@@ -155,7 +155,7 @@ export class PendingChangeService {
       return { ...change, action, values: {} }
     }
     const checked = checkPending(kind, itemId, input.values ?? {})
-    if (checked.errors) throw invalid(checked.errors)
+    if (checked.errors) throw invalidFields(checked.errors)
     // A new item has all its values, so that a preview can show it.
     const isNew = baseVersion === 0
     const from = base ?? initial ?? blank(kind)
@@ -173,7 +173,7 @@ export class PendingChangeService {
   async #requireBase(kind: AnyKind, itemId: string, baseVersion: number): Promise<StoredValues | undefined> {
     if (baseVersion === 0) return undefined
     const known = baseVersion > 0 && (await this.#revisions.valuesAt(kind, itemId, baseVersion))
-    if (!known) throw invalid([{ field: 'baseVersion', message: 'The item never had this version' }])
+    if (!known) throw invalid('baseVersion', 'The item never had this version')
     return known
   }
 

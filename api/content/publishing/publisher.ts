@@ -92,7 +92,7 @@ export class Publisher {
   ): Promise<PublishedChange[]> {
     permit(actor, 'draft:publish')
     const versions = new Map(drafts.map(({ id, version }) => [id, version]))
-    if (versions.size > MAX_PAGE) throw invalid([{ field: 'drafts', message: `At most ${MAX_PAGE} at a time` }])
+    if (versions.size > MAX_PAGE) throw invalid('drafts', `At most ${MAX_PAGE} at a time`)
     return this.#database.transaction(async () => {
       const changes: PendingChangeRow[] = []
       // Drafts are locked in the order of their ids, so that two publications of the same ones do not deadlock.

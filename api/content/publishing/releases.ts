@@ -172,7 +172,7 @@ export class ReleaseService {
   comment(actor: Actor, id: string, text: string): Promise<ReleaseRow> {
     permit(actor, 'release:write')
     const checked = checkText('text', text)
-    if (checked.trim() === '') throw invalid([{ field: 'text', message: 'A comment must not be empty' }])
+    if (checked.trim() === '') throw invalid('text', 'A comment must not be empty')
     return this.#locked(id, async (release) => {
       await this.#releases.comment(actor, id, 'comment', checked)
       return release
@@ -191,7 +191,7 @@ export class ReleaseService {
     return this.#locked(id, async (release) => {
       requireState(release, from, 'is not waiting for this')
       if (changes.state !== 'OPEN' && (await this.#changes.count({ releaseId: id })) === 0)
-        throw invalid([{ field: 'id', message: `The release “${release.name}” has no changes to review` }])
+        throw invalid('id', `The release “${release.name}” has no changes to review`)
       await this.#releases.comment(actor, id, action, checked)
       return this.#releases.update(id, changes)
     })
@@ -215,15 +215,14 @@ function requireState({ name, state }: ReleaseRow, states: readonly ReleaseState
 export function checkReleaseName(input: string): string {
   const name = normaliseText(input).trim()
   const message = `The name must be one line of 1 to ${LINE_LIMIT} characters`
-  if (name === '' || name.length > LINE_LIMIT || isBroken(name) || name.includes('\n'))
-    throw invalid([{ field: 'name', message }])
+  if (name === '' || name.length > LINE_LIMIT || isBroken(name) || name.includes('\n')) throw invalid('name', message)
   return name
 }
 
 function checkText(field: string, input: string): string {
   const text = normaliseText(input)
   if (text.length > TEXT_LIMIT || isBroken(text))
-    throw invalid([{ field, message: `${field} must be text of at most ${TEXT_LIMIT} characters` }])
+    throw invalid(field, `${field} must be text of at most ${TEXT_LIMIT} characters`)
   return text
 }
 

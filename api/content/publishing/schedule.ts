@@ -99,11 +99,10 @@ export class ScheduleService {
       from: from == null ? null : checkTime('from', from),
       until: until == null ? null : checkTime('until', until),
     }
-    if (!times.from && !times.until) throw invalid([{ field: 'from', message: 'A schedule needs a time' }])
+    if (!times.from && !times.until) throw invalid('from', 'A schedule needs a time')
     if (times.from && times.until && times.from >= times.until)
-      throw invalid([{ field: 'until', message: 'The end must be after the beginning' }])
-    if (!times.from && values != null)
-      throw invalid([{ field: 'from', message: 'Values need a time from which they hold' }])
+      throw invalid('until', 'The end must be after the beginning')
+    if (!times.from && values != null) throw invalid('from', 'Values need a time from which they hold')
     return this.#database.transaction(async () => {
       const made: ReleaseRow[] = []
       let { itemId } = item
@@ -145,7 +144,7 @@ export class ScheduleService {
     permit(actor, 'release:schedule')
     const [scheduledAt, zone] = [checkTime('at', at), checkTimeZone(timeZone)]
     if (changes.length === 0 || changes.length > MAX_PAGE)
-      throw invalid([{ field: 'changes', message: `From 1 to ${MAX_PAGE} changes are scheduled at a time` }])
+      throw invalid('changes', `From 1 to ${MAX_PAGE} changes are scheduled at a time`)
     const kinds = new Set(changes.map(({ kind }) => publishableKind(kind).labelPlural))
     return this.#database.transaction(async () => {
       const name = await this.#releases.freeName(`${[...kinds].join(', ')}: from ${inZone(scheduledAt, zone)}`)
@@ -263,7 +262,7 @@ export class ScheduleService {
 
   async #schedule(actor: Actor, id: string, at: Date, timeZone: string): Promise<ReleaseRow> {
     if (!(await this.#releases.isFuture(at.toISOString()))) {
-      throw invalid([{ field: 'at', message: 'The time must be in the future' }])
+      throw invalid('at', 'The time must be in the future')
     }
     await this.#releases.comment(actor, id, 'schedule')
     const scheduled = { state: 'SCHEDULED', scheduledAt: at.toISOString(), scheduledById: actor.userId } as const
@@ -279,7 +278,7 @@ function checkTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
-    throw invalid([{ field: 'timeZone', message: 'The time zone must be an IANA name such as Europe/Berlin' }])
+    throw invalid('timeZone', 'The time zone must be an IANA name such as Europe/Berlin')
   }
 }
 

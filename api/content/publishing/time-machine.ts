@@ -82,7 +82,7 @@ export class TimeMachine {
   async density(actor: Actor, from?: string | null, to?: string | null): Promise<ChangeDensity[]> {
     permit(actor, 'history:read')
     const [begin, end] = [from == null ? null : checkTime('from', from), to == null ? null : checkTime('to', to)]
-    if (begin && end && begin >= end) throw invalid([{ field: 'to', message: 'to must be after from' }])
+    if (begin && end && begin >= end) throw invalid('to', 'to must be after from')
     const { kinds: hidden } = unreadableBy(actor)
     return changeDensity(this.#database, hidden, [begin?.toISOString() ?? null, end?.toISOString() ?? null], INTERVALS)
   }
@@ -125,8 +125,8 @@ export class TimeMachine {
   ): Promise<ReleaseRow> {
     permit(actor, 'release:write')
     if (filter.kind) permitKind(actor, publishableKind(filter.kind))
-    if (filter.itemId != null && !filter.kind) throw invalid([{ field: 'kind', message: 'Name the kind of the item' }])
-    if (fields && filter.itemId == null) throw invalid([{ field: 'itemId', message: 'Name the item of the fields' }])
+    if (filter.itemId != null && !filter.kind) throw invalid('kind', 'Name the kind of the item')
+    if (fields && filter.itemId == null) throw invalid('itemId', 'Name the item of the fields')
     const moment = await this.#views.moment(actor, at)
     return this.#database.transaction(async () => {
       const items = await this.#differing(actor, moment, filter)

@@ -67,7 +67,7 @@ function pastValues(kind: Kind, orders: readonly SortedBy[], values: readonly un
   return { all: [compared(0, orders[0]!.descending ? 'lte' : 'gte'), { any: places }] }
 }
 
-const wrong = (message: string) => invalid([{ field: 'after', message }])
+const wrong = (message: string) => invalid('after', message)
 const noCursor = () => wrong('after must be a cursor from an earlier page')
 
 const Cursor = z.tuple([z.array(z.string()), z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))])

@@ -55,7 +55,7 @@ export class VisitService {
   /** Ignores missing pages, or shows them again. @throws AppError INVALID for too many paths */
   async ignore(actor: Actor, paths: readonly string[], isIgnored: boolean): Promise<void> {
     permit(actor, 'content:write', redirect)
-    if (paths.length > MAX_IGNORED) throw invalid([{ field: 'paths', message: `At most ${MAX_IGNORED} at a time` }])
+    if (paths.length > MAX_IGNORED) throw invalid('paths', `At most ${MAX_IGNORED} at a time`)
     await this.#visits.ignore(paths, isIgnored)
   }
 

@@ -46,7 +46,7 @@ async function refuseSharedIds(kinds: readonly string[], changes: WrittenChanges
       const [taken] = await database.query<{ kind: string; id: string }>(`${sql.join(' union all ')} limit 1`, [ids])
       if (!taken) continue
       const label = targetKind(taken.kind).label.toLowerCase()
-      throw invalid([{ field: 'id', message: `${withArticle(label)} has the id ${taken.id}` }])
+      throw invalid('id', `${withArticle(label)} has the id ${taken.id}`)
     }
   }
 }

@@ -8,7 +8,7 @@ import type { FieldError } from '../../../schema/validate.ts'
 import { type Actor, may, permit, sessionEnded } from '../../access/permissions/policy.ts'
 import { checkId } from '../../platform/bounds.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, invalidFields, notFound } from '../../platform/errors.ts'
 import { CHANGED_BY } from '../items/list-query.ts'
 import { conditionFor } from '../items/query-conditions.ts'
 import { SavedViewRepository, type SavedViewRow } from './repository.ts'
@@ -91,7 +91,7 @@ export class SavedViewService {
     const row = await this.#changeable(actor, id)
     const errors: FieldError[] = []
     const renamed = { ...row, name: checkedLine(NAME, 'name', name, errors) }
-    if (errors.length > 0) throw invalid(errors)
+    if (errors.length > 0) throw invalidFields(errors)
     await this.#database.transaction(async () => {
       await this.#views.lock(row.kind)
       if (renamed.name !== row.name) refuseTaken(renamed.name, await this.#views.names(row.kind, row.owner))
@@ -122,13 +122,12 @@ export class SavedViewService {
     await this.#views.lock(kind)
     const names = await this.#views.names(kind, owner)
     refuseTaken(name, names)
-    if (names.length >= MAX_VIEWS)
-      throw invalid([{ field: 'name', message: `A list has at most ${MAX_VIEWS} views. Delete one first` }])
+    if (names.length >= MAX_VIEWS) throw invalid('name', `A list has at most ${MAX_VIEWS} views. Delete one first`)
   }
 }
 
 function refuseTaken(name: string, names: readonly string[]): void {
-  if (names.includes(name)) throw invalid([{ field: 'name', message: `There is already a view called “${name}”` }])
+  if (names.includes(name)) throw invalid('name', `There is already a view called “${name}”`)
 }
 
 const checkedLine = (field: typeof NAME, key: string, value: string, errors: FieldError[]): string =>
@@ -166,14 +165,14 @@ const sortsOf = (kind: Kind) =>
 
 function checked(actor: Actor, { name: kindName }: AnyKind, input: NewView) {
   const kind: Kind | undefined = collections.find((known) => known.name === kindName)
-  if (!kind) throw invalid([{ field: 'kind', message: 'This kind has no list' }])
+  if (!kind) throw invalid('kind', 'This kind has no list')
   const errors: FieldError[] = []
   const name = checkedLine(NAME, 'name', input.name, errors)
   const search = checkedLine(SEARCH, 'search', input.search ?? '', errors)
   const sort = input.sort ?? ''
   if (sort !== '' && !sortsOf(kind).includes(sort))
     errors.push({ field: 'sort', message: `sort must be one of ${sortsOf(kind).join(', ')}` })
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalidFields(errors)
   return {
     kind: kindName,
     name,
@@ -187,13 +186,12 @@ function checked(actor: Actor, { name: kindName }: AnyKind, input: NewView) {
 /** Returns the JSON of a condition as it is stored. @throws AppError INVALID */
 function checkedCondition(actor: Actor, kind: Kind, json: string): string {
   if (json === '') return ''
-  if (json.length > MAX_CONDITION)
-    throw invalid([{ field: 'where', message: `where must be at most ${MAX_CONDITION} characters` }])
+  if (json.length > MAX_CONDITION) throw invalid('where', `where must be at most ${MAX_CONDITION} characters`)
   let where: unknown
   try {
     where = JSON.parse(json)
   } catch {
-    throw invalid([{ field: 'where', message: 'where must be JSON' }])
+    throw invalid('where', 'where must be JSON')
   }
   conditionFor(actor, kind, where, true)
   return JSON.stringify(where)

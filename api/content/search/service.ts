@@ -77,10 +77,8 @@ export class SearchService {
    */
   async search(actor: Actor, kinds: readonly Kind[], text: string, limit: number): Promise<SearchResult[]> {
     const query = normaliseSearch(text)
-    if (query.length > SEARCH_LENGTH)
-      throw invalid([{ field: 'text', message: `text must be at most ${SEARCH_LENGTH} characters` }])
-    if (limit < 1 || limit > MAX_RESULTS)
-      throw invalid([{ field: 'limit', message: `limit must be from 1 to ${MAX_RESULTS}` }])
+    if (query.length > SEARCH_LENGTH) throw invalid('text', `text must be at most ${SEARCH_LENGTH} characters`)
+    if (limit < 1 || limit > MAX_RESULTS) throw invalid('limit', `limit must be from 1 to ${MAX_RESULTS}`)
     await this.#maintenance.requireOpen(actor)
     const { language } = this.#database
     const typed = await searchWordsIn(this.#database, query, language)

@@ -19,7 +19,7 @@ import type { Change } from '../items/change.ts'
 import type { ContentWriter } from '../items/content-writer.ts'
 import { RevisionRepository } from '../items/revisions.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalidFields, notFound } from '../../platform/errors.ts'
 import { settingId } from '../items/setting-ids.ts'
 import { SettingsRepository, type StoredSetting } from './repository.ts'
 
@@ -122,7 +122,7 @@ export class SettingsService {
     permit(actor, 'settings:write')
     const setting = known(key)
     const { errors, values } = checkSettingValues(setting, { value, translations })
-    if (errors) throw invalid(errors)
+    if (errors) throw invalidFields(errors)
     const keepsSecret = setting.audience === 'secret' && values.value === ''
     const changed = keepsSecret ? {} : values
     const before = await this.#settings.one(setting.key)
@@ -147,7 +147,7 @@ export class SettingsService {
     if (typeof stored.value !== 'string')
       throw new AppError('INVALID', `${setting.label} is a secret and not kept in the history`)
     const { errors, values } = checkSettingValues(setting, stored)
-    if (errors) throw invalid(errors)
+    if (errors) throw invalidFields(errors)
     const before = { ...initialValues(setting), ...(await this.#settings.one(setting.key)) }
     const restored = asChange(settingKind.fields, before, { ...initialValues(setting), ...values })
     return this.#save(actor, setting, restored, { restoring: true })

@@ -8,7 +8,7 @@ import { type Change, type ChangeConflict, ChangeConflictError } from '../items/
 import type { ContentWriter } from '../items/content-writer.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { errorCode } from '../../platform/error-code.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, invalidFields } from '../../platform/errors.ts'
 import type { Once } from '../idempotency/service.ts'
 import { hashOf } from '../media/hash.ts'
 import type { MediaOptions } from '../media/service.ts'
@@ -189,7 +189,7 @@ async function* checkedChanges(path: string, check: ChangeCheck, created: string
       yield change
     }
   }
-  if (errors.length > 0) throw invalid(errors.slice(0, MAX_ERRORS))
+  if (errors.length > 0) throw invalidFields(errors.slice(0, MAX_ERRORS))
 }
 
 const REASONS: Record<ChangeConflict['reason'], string> = {

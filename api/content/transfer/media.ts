@@ -48,7 +48,7 @@ export class TransferMedia {
   /** Returns the receipts of files whose bytes are stored, by public id. Files without bytes are left out. */
   async stored(actor: Actor, publicIds: readonly string[]): Promise<Record<string, string>> {
     permit(actor, 'media:upload')
-    if (publicIds.length > MAX_FILES) throw invalid([{ field: 'files', message: `At most ${MAX_FILES} at a time` }])
+    if (publicIds.length > MAX_FILES) throw invalid('files', `At most ${MAX_FILES} at a time`)
     const receipts: Record<string, string> = {}
     for (const publicId of publicIds.map(checkPublicId)) {
       const bytes = await this.#media.storage.read(originalKey(publicId))
@@ -65,7 +65,7 @@ export class TransferMedia {
     try {
       const { hash, bytes, width, height, format, placeholder } = file
       if (formatOfPublicId(publicId) !== format)
-        throw invalid([{ field: 'publicId', message: `${publicId} is a ${format} file by its bytes, not by its name` }])
+        throw invalid('publicId', `${publicId} is a ${format} file by its bytes, not by its name`)
       await this.#requireSameBytes(publicId, hash)
       // Also if they are stored already: the cleanup deletes files without a record by their age.
       await storage.put(originalKey(publicId), file.path)
@@ -86,5 +86,5 @@ export class TransferMedia {
 
 function checkPublicId(publicId: string): string {
   if (isPublicId(publicId)) return publicId
-  throw invalid([{ field: 'publicId', message: 'Public id must be one path segment' }])
+  throw invalid('publicId', 'Public id must be one path segment')
 }

@@ -81,7 +81,7 @@ export class TransferService {
     const chosen = kinds ? kindsNamed(kinds) : transferable.filter((kind) => may(actor, ...toRead(kind)))
     for (const kind of chosen) permit(actor, ...toRead(kind))
     if (chosen.length === 0) permit(actor, ...toRead(allKinds[0]))
-    if (name !== undefined && at !== undefined) throw invalid([{ field: 'at', message: 'Name a release or a time' }])
+    if (name !== undefined && at !== undefined) throw invalid('at', 'Name a release or a time')
     const release = name === undefined ? null : await this.#openRelease(actor, name)
     const view = await this.#view(actor, release, at)
     const path = await temporaryPath(this.#parts.media.directory)
@@ -108,6 +108,6 @@ export class TransferService {
 
 function kindsNamed(paths: readonly string[]): AnyKind[] {
   const unknown = paths.filter((path) => !transferable.some((kind) => kind.path === path))
-  if (unknown.length > 0) throw invalid([{ field: 'kinds', message: `There is no kind ${unknown.join(', ')}` }])
+  if (unknown.length > 0) throw invalid('kinds', `There is no kind ${unknown.join(', ')}`)
   return transferable.filter(({ path }) => paths.includes(path))
 }

@@ -1,13 +1,10 @@
 import type { Translations } from '../../../schema/fields.ts'
-import { textsOf } from '../../../schema/fields/translations/texts.ts'
 import {
   ITEM_STATES,
   type ItemState,
   stateIn,
   type TextAt,
-  type TranslationState,
   translationState,
-  translationStates,
 } from '../../../schema/fields/translations/state.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { stored } from '../../../schema/kinds/index.ts'
@@ -20,6 +17,8 @@ import type { Item } from '../items/items.ts'
 import type { LanguageService } from '../languages/service.ts'
 import { toRead } from '../transfer/rights.ts'
 import { translatedKinds, TranslatedItemRepository } from './repository.ts'
+import { isHidden, isReady, itemStates, statesOf, type Summary, summaryIn } from './summary.ts'
+import { type KnownItems, SummaryCache } from './summary-cache.ts'
 
 /** How many items and texts of a kind are translated into a language. */
 export interface TranslationStatus {
@@ -69,40 +68,15 @@ export interface WorkQuery {
   offset: number
 }
 
-/** The state of an item in one language, as numbers. */
-interface LanguageSummary extends Pick<TranslationState, 'hasTexts' | 'isShown'> {
-  missing: number
-  outdated: number
-}
-
-/** What is known of an item. Items that are alike share one. */
-interface Summary {
-  texts: number
-  languages: Readonly<Record<string, LanguageSummary>>
-}
-
-interface Known {
-  stamp: string
-  summary: Summary
-}
-
-/** The items of a kind by their ids, in the order of its list. */
-type KnownItems = ReadonlyMap<string, Known>
-
-/** The number of items that are read at once. */
-const BATCH = 500
-
-/**
- * Says what is left to translate in the live content; drafts do not count. Whether a text is outdated is decided in TypeScript, so
- * this service remembers the state of each item, and reads only items that have changed since.
- */
+/** Says what is left to translate in the live content; drafts do not count. */
 export class TranslationStatusService {
   readonly #items: TranslatedItemRepository
   readonly #languages: LanguageService
-  readonly #known = new Map<AnyKind, { stamp: string; items: Promise<KnownItems> }>()
+  readonly #summaries: SummaryCache
 
   constructor(database: Database, languages: LanguageService) {
     this.#items = new TranslatedItemRepository(database)
+    this.#summaries = new SummaryCache(this.#items)
     this.#languages = languages
   }
 
@@ -118,7 +92,7 @@ export class TranslationStatusService {
     const stamp = await this.#items.contentStamp()
     const statuses: TranslationStatus[] = []
     for (const kind of readable) {
-      const items = await this.#itemsOf(kind, stamp)
+      const items = await this.#summaries.itemsOf(kind, stamp)
       for (const language of languages) statuses.push(statusOf(kind, language, items))
     }
     return statuses
@@ -138,7 +112,7 @@ export class TranslationStatusService {
     const items: ItemToTranslate[] = []
     for (const kind of readable) {
       const found: string[] = []
-      for (const [id, { summary }] of await this.#itemsOf(kind, stamp))
+      for (const [id, { summary }] of await this.#summaries.itemsOf(kind, stamp))
         if (isListed(summary, language, query.state)) found.push(id)
       const page = found.slice(Math.max(0, offset - total), Math.max(0, offset + limit - total))
       total += found.length
@@ -151,7 +125,7 @@ export class TranslationStatusService {
   /** Returns the ids of the live items of a kind whose translation into a language lacks nothing but to be made visible. */
   async readyIds(actor: Actor, kind: AnyKind, language: string): Promise<string[]> {
     permit(actor, ...toRead(kind))
-    const items = await this.#itemsOf(kind, await this.#items.contentStamp())
+    const items = await this.#summaries.itemsOf(kind, await this.#items.contentStamp())
     return [...items].flatMap(([id, { summary }]) => (isReady(summaryIn(summary, language)) ? [id] : []))
   }
 
@@ -172,11 +146,11 @@ export class TranslationStatusService {
     const unknown = named.find((state) => !known.includes(state))
     if (unknown !== undefined) {
       const has = known.length > 0 ? `They have ${known.join(', ')}` : 'The site has no other language yet'
-      throw invalid([{ field: 'where', message: `Translations have no state “${unknown}”. ${has}` }])
+      throw invalid('where', `Translations have no state “${unknown}”. ${has}`)
     }
     const found = new Map<Summary, boolean>()
     const ids: string[] = []
-    for (const [id, { summary }] of await this.#itemsOf(kind, await this.#items.contentStamp())) {
+    for (const [id, { summary }] of await this.#summaries.itemsOf(kind, await this.#items.contentStamp())) {
       const isFound = found.get(summary) ?? meets(statesOf(summary, tags))
       found.set(summary, isFound)
       if (isFound) ids.push(id)
@@ -189,7 +163,7 @@ export class TranslationStatusService {
     if (!may(actor, ...toRead(kind))) return new Map()
     const tags = await this.#tags(actor)
     if (tags.length === 0) return new Map(ids.map((id) => [id, []]))
-    const known = await this.#itemsOf(kind, await this.#items.contentStamp())
+    const known = await this.#summaries.itemsOf(kind, await this.#items.contentStamp())
     return new Map(
       ids.flatMap((id): [string, string[]][] => {
         const item = known.get(id)
@@ -209,89 +183,11 @@ export class TranslationStatusService {
   async #tags(actor: Actor): Promise<string[]> {
     return (await this.#languages.list(actor)).map(({ tag }) => tag)
   }
-
-  /** Returns what is known of the items of a kind at a stamp of the content. Callers at the same time share the work. */
-  #itemsOf(kind: AnyKind, stamp: string): Promise<KnownItems> {
-    const known = this.#known.get(kind)
-    if (known?.stamp === stamp) return known.items
-    const items = this.#read(kind, known?.items)
-    this.#known.set(kind, { stamp, items })
-    items.catch(() => this.#known.delete(kind))
-    return items
-  }
-
-  async #read(kind: AnyKind, earlier: Promise<KnownItems> | undefined): Promise<KnownItems> {
-    const before = await earlier?.catch(() => undefined)
-    const stamps = await this.#items.stamps(kind)
-    const changed = stamps.filter(({ id, stamp }) => before?.get(id)?.stamp !== stamp)
-    const summaries = new Map<string, Summary>()
-    const shared = new Map<string, Summary>()
-    for (let start = 0; start < changed.length; start += BATCH) {
-      const ids = changed.slice(start, start + BATCH).map(({ id }) => id)
-      for (const item of await this.#items.items(kind, ids)) {
-        const summary = summaryOf(kind, item)
-        const key = JSON.stringify(summary)
-        const like = shared.get(key) ?? summary
-        shared.set(key, like)
-        summaries.set(item.id, like)
-      }
-    }
-    return new Map(
-      stamps.flatMap(({ id, stamp }): [string, Known][] => {
-        const known = before?.get(id)
-        if (known?.stamp === stamp) return [[id, known]]
-        const summary = summaries.get(id)
-        // Without one, the item was deleted in the meantime.
-        return summary ? [[id, { stamp, summary }]] : []
-      }),
-    )
-  }
-}
-
-function summaryOf({ fields }: AnyKind, item: Item): Summary {
-  const languages = Object.keys(item.translations ?? {}).toSorted()
-  const states = translationStates(fields, item, languages)
-  return {
-    texts: textsOf(fields, item).length,
-    languages: Object.fromEntries(
-      states.map(({ missing, outdated, ...state }, at) => [
-        languages[at],
-        { ...state, missing: missing.length, outdated: outdated.length },
-      ]),
-    ),
-  }
-}
-
-const summaryIn = ({ texts, languages }: Summary, language: string): LanguageSummary =>
-  languages[language] ?? { hasTexts: false, isShown: false, missing: texts, outdated: 0 }
-
-const isHidden = ({ hasTexts, isShown }: LanguageSummary) => hasTexts && !isShown
-
-/** Returns whether a translation lacks nothing but to be made visible. */
-const isReady = (own: LanguageSummary) => isHidden(own) && own.missing === 0
-
-/** Returns which states an item has in a language. One without texts has none. */
-function itemStates(summary: Summary, language: string): Record<ItemState, boolean> {
-  const own = summaryIn(summary, language)
-  const hasTexts = summary.texts > 0
-  return {
-    missing: own.missing > 0,
-    outdated: own.outdated > 0,
-    hidden: hasTexts && isHidden(own),
-    visible: hasTexts && own.isShown,
-  }
 }
 
 function isListed(summary: Summary, language: string, state: WorkState | null | undefined): boolean {
   const states = itemStates(summary, language)
   return state ? states[state] : states.missing || states.outdated || states.hidden
-}
-
-function statesOf(summary: Summary, tags: readonly string[]): string[] {
-  return tags.flatMap((tag) => {
-    const states = itemStates(summary, tag)
-    return ITEM_STATES.flatMap((state) => (states[state] ? [stateIn(tag, state)] : []))
-  })
 }
 
 function statusOf(kind: AnyKind, language: string, known: KnownItems): TranslationStatus {

@@ -63,7 +63,7 @@ export class NewsletterService {
     if (!isEnabled) throw new AppError('FORBIDDEN', 'The newsletter is not available')
     const normalised = email.trim().toLowerCase()
     if (normalised.length > 254 || !isEmail(normalised)) {
-      throw invalid([{ field: 'email', message: 'Please enter an e-mail address' }])
+      throw invalid('email', 'Please enter an e-mail address')
     }
     await this.#byNetwork.take(networkOf(address))
     await this.#bySite.take('all')

@@ -24,12 +24,12 @@ export function checkInput(
   const url = URL.parse(address.trim())
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!url || !isWeb || url.href.length > WEBHOOK_URL_LIMIT)
-    throw invalid([{ field: 'url', message: 'Please enter an address like https://example.org/hook' }])
+    throw invalid('url', 'Please enter an address like https://example.org/hook')
   if (url.username || url.password || url.hash)
-    throw invalid([{ field: 'url', message: 'The address must have no user name, no password and no #' }])
+    throw invalid('url', 'The address must have no user name, no password and no #')
   if (!isReachableHost(url, isAllowed)) {
     const message = 'This address is inside a network. The operator can allow it with WEBHOOK_ALLOW'
-    throw invalid([{ field: 'url', message }])
+    throw invalid('url', message)
   }
   return {
     url: url.href,
@@ -46,7 +46,6 @@ export function checkInput(
 /** Returns names without repetitions. @throws AppError INVALID for an unknown one */
 function known(field: string, names: readonly string[], all: readonly string[]): string[] {
   const unknown = names.find((name) => !all.includes(name))
-  if (unknown !== undefined)
-    throw invalid([{ field, message: `There is no “${unknown.slice(0, 60)}”. There are: ${all.join(', ')}` }])
+  if (unknown !== undefined) throw invalid(field, `There is no “${unknown.slice(0, 60)}”. There are: ${all.join(', ')}`)
   return [...new Set(names)]
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../access/accounts/user-repository.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalidFields } from '../../platform/errors.ts'
 import { objectBody } from './body.ts'
 import { objectOf } from './json-schema.ts'
 import type { JsonSchema, Operation } from './operation.ts'
@@ -18,7 +18,7 @@ function credentials(body: unknown): { username: string; password: string; code:
     .filter(([, value]) => typeof value !== 'string' || value === '')
     .map(([field]) => ({ field, message: `${field} is required` }))
   if (code != null && typeof code !== 'string') errors.push({ field: 'code', message: 'code must be text' })
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalidFields(errors)
   return {
     username: username as string,
     password: password as string,

@@ -1,7 +1,7 @@
 import { STORED_KEYS } from '../../../schema/kind.ts'
 import type { FieldError } from '../../../schema/validate.ts'
 import type { Item } from '../../content/items/items.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, invalidFields } from '../../platform/errors.ts'
 
 /** Returns whether a value is a whole number that the column of versions can hold. */
 export const isVersion = (value: unknown) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31
@@ -18,7 +18,8 @@ export function objectBody(body: unknown): Record<string, unknown> {
 export function newItemBody(body: unknown): Record<string, unknown> {
   const values = objectBody(body)
   const present = SERVER_KEYS.filter((key) => Object.hasOwn(values, key))
-  if (present.length > 0) throw invalid(present.map((field) => ({ field, message: `${field} is given by the server` })))
+  if (present.length > 0)
+    throw invalidFields(present.map((field) => ({ field, message: `${field} is given by the server` })))
   return values
 }
 
@@ -44,6 +45,6 @@ export function changeBody(body: unknown, current: Item | undefined): { values: 
     compare('createdAt', createdAt, current?.createdAt)
     compare('updatedAt', updatedAt, current?.updatedAt)
   }
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalidFields(errors)
   return { values, version: version as number | undefined }
 }

@@ -2,7 +2,7 @@ import { externalKeyOf, type Kind } from '../../../schema/kind.ts'
 import { isObject } from '../../../schema/is-object.ts'
 import type { RequestedChange } from '../../content/items/change-list.ts'
 import { MAX_CHANGES } from '../../platform/bounds.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, invalid, invalidFields } from '../../platform/errors.ts'
 import { isVersion, objectBody } from './body.ts'
 import { ID, listOf, newItemJsonSchema, objectOf, upsertJsonSchema, VERSION } from './json-schema.ts'
 import type { JsonSchema, Operation } from './operation.ts'
@@ -71,11 +71,12 @@ export function changesOperation(kinds: readonly Kind[]): Operation {
 function changesOf(body: unknown, kinds: ReadonlyMap<string, Kind>): RequestedChange[] {
   const { changes, ...others } = objectBody(body)
   const unknown = Object.keys(others)
-  if (unknown.length > 0) throw invalid(unknown.map((field) => ({ field, message: `${field} is not a known field` })))
+  if (unknown.length > 0)
+    throw invalidFields(unknown.map((field) => ({ field, message: `${field} is not a known field` })))
   if (!Array.isArray(changes)) throw new AppError('BAD_REQUEST', 'The body must have a list: changes')
-  if (changes.length > MAX_CHANGES) throw invalid([{ field: 'changes', message: `At most ${MAX_CHANGES} at a time` }])
+  if (changes.length > MAX_CHANGES) throw invalid('changes', `At most ${MAX_CHANGES} at a time`)
   return changes.map((change: unknown, at) =>
-    changeOf(change, kinds, (field, message) => invalid([{ field: `changes.${at}${field && `.${field}`}`, message }])),
+    changeOf(change, kinds, (field, message) => invalid(`changes.${at}${field && `.${field}`}`, message)),
   )
 }
 

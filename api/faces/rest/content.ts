@@ -1,10 +1,7 @@
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { addressKey, type AnyKind, externalKeyOf, type Kind, type Singleton } from '../../../schema/kind.ts'
 import { typeName, withArticle } from '../../../schema/names.ts'
 import type { Item } from '../../content/items/items.ts'
-import { MAX_PAGE } from '../../platform/bounds.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type ComputedField, computedValues } from '../computed.ts'
 import { changeBody, newItemBody } from './body.ts'
 import { expandParameter, type Serialize, serializeExpanded, withExpansions } from './expand.ts'
@@ -14,36 +11,18 @@ import {
   exampleItem,
   itemJsonSchema,
   languageQuery,
-  listOf,
   named,
   newItemJsonSchema,
   objectOf,
   upsertJsonSchema,
 } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
-import { listParameters, listQueryParameters } from './list-query.ts'
+import { listOperations } from './list-operations.ts'
 import { goneIfMissing } from './gone.ts'
 import { PICTURES, picturesOf, picturesParameter } from './pictures.ts'
 import { changeIfMatches } from './preconditions.ts'
 import { fieldsParameter, type Reading, readingOf, WHOLE } from './reading.ts'
 import { serializeItem } from './serialize.ts'
-
-const pageQuery: Record<string, JsonSchema> = {
-  limit: {
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_PAGE,
-    description: 'Maximum number of items. By default, all items.',
-  },
-  offset: { type: 'integer', minimum: 0, description: 'Number of items to skip.' },
-}
-
-function wholeNumber(query: Record<string, unknown>, name: string): number | undefined {
-  const text = query[name]
-  if (text === undefined) return undefined
-  if (typeof text === 'string' && /^\d{1,9}$/.test(text)) return Number(text)
-  throw invalid([{ field: name, message: `${name} must be a whole number` }])
-}
 
 /** Returns the function that serializes items with their computed fields, and their pictures if these are asked for. */
 function serializer(computed: readonly ComputedField[]): Serialize {
@@ -72,20 +51,6 @@ function knownKeys(computed: readonly ComputedField[]): (kind: AnyKind) => reado
     known.set(kind, keys)
     return keys
   }
-}
-
-async function* jsonList(
-  batches: AsyncIterable<Item[]>,
-  serialize: (items: Item[]) => Promise<Record<string, unknown>[]>,
-  before: string,
-  after: string,
-): AsyncGenerator<string> {
-  let separator = before
-  for await (const batch of batches) {
-    yield separator + (await serialize(batch)).map((item) => JSON.stringify(item)).join(',')
-    separator = ','
-  }
-  yield (separator === before ? before : '') + after
 }
 
 /** Rethrows a conflict with its current item serialized like every other item. */
@@ -149,60 +114,8 @@ export function collectionOperations(kind: Kind, computed: readonly ComputedFiel
     [kind.itemKey]: (await serializeExpanded(kind, [stored], reading, call, serialize))[0],
   })
 
-  const list = (
-    summary: string,
-    where: string,
-    schema: JsonSchema,
-    before: string,
-    after: string,
-    activeOnly: boolean,
-  ): Operation => ({
-    method: 'GET',
-    path: where,
-    summary,
-    tag,
-    query: {
-      ...pageQuery,
-      ...listQueryParameters(kind),
-      ...fieldsParameter(item),
-      ...expandParameter(kind),
-      ...picturesParameter(kind),
-      ...languageQuery,
-    },
-    responseHeaders: ['X-Total-Count', 'X-Next-Cursor'],
-    status: 200,
-    response: schema,
-    async run(call) {
-      const { actor, services, query } = call
-      const page = { limit: wholeNumber(query, 'limit'), offset: wholeNumber(query, 'offset') }
-      const reading = readingOf(kind, query, keysOf)
-      const filter = activeOnly ? { isActive: true } : {}
-      const asked = { ...page, ...listParameters(kind, query), filter }
-      const { total, cursor, batches } = await services.contentReader.stream(actor, kind, asked)
-      const serialized = (items: Item[]) => serializeExpanded(kind, items, reading, call, serialize)
-      const parts = jsonList(batches, serialized, before, after)
-      return {
-        headers: {
-          'x-total-count': String(total),
-          ...(cursor !== null && { 'x-next-cursor': cursor }),
-          'content-type': 'application/json; charset=utf-8',
-        },
-        // A page is a single batch, so its length is known in advance.
-        body: page.limit === undefined ? Readable.from(parts) : Buffer.from(await text(parts)),
-      }
-    },
-  })
-
   return [
-    list(
-      `List ${tag}; visitors see active ones`,
-      path,
-      objectOf({ [kind.listKey]: listOf(item) }),
-      `{${JSON.stringify(kind.listKey)}:[`,
-      ']}',
-      false,
-    ),
-    list(`List active ${tag}`, `${path}/active`, listOf(item), '[', ']', true),
+    ...listOperations(kind, item, keysOf, serialize),
     {
       method: 'GET',
       path: `${path}/{id}`,

@@ -54,7 +54,7 @@ const kindAt = (path: unknown): ImportRequest['kind'] =>
 /** Reads what is asked for. @throws AppError INVALID */
 function importRequest(query: Record<string, unknown>): ImportRequest {
   const name = textParameter(query, 'name')
-  if (name === undefined) throw invalid([{ field: 'name', message: 'name must be the name of the file' }])
+  if (name === undefined) throw invalid('name', 'name must be the name of the file')
   return {
     name,
     kind: kindAt(textParameter(query, 'kind', kindNames)),
@@ -113,7 +113,7 @@ export const importOperations: Operation[] = [
     run: (call) =>
       withFile(call, (actor, path, asked) => {
         const plan = textParameter(call.query, 'plan')
-        if (plan === undefined) throw invalid([{ field: 'plan', message: 'plan must be the plan that was shown' }])
+        if (plan === undefined) throw invalid('plan', 'plan must be the plan that was shown')
         return call.services.imports.carryOut(actor, path, asked, plan)
       }),
   },
@@ -128,9 +128,9 @@ export const importOperations: Operation[] = [
     async run({ actor, services, body }) {
       const { source, createdAt } = objectBody(body)
       if (typeof source !== 'string' || !source.startsWith('import '))
-        throw invalid([{ field: 'source', message: 'source must be that of an import' }])
+        throw invalid('source', 'source must be that of an import')
       if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)))
-        throw invalid([{ field: 'createdAt', message: 'createdAt must be a time' }])
+        throw invalid('createdAt', 'createdAt must be a time')
       await services.imports.undo({ ...actor, source: 'admin' }, { source, createdAt })
       return {}
     },
@@ -185,8 +185,7 @@ export const translationExport: Operation = {
   status: 200,
   async run({ actor, services, query }) {
     const language = textParameter(query, 'language')
-    if (language === undefined)
-      throw invalid([{ field: 'language', message: 'language must be the tag of a language' }])
+    if (language === undefined) throw invalid('language', 'language must be the tag of a language')
     const format = textParameter(query, 'format', textFormats) ?? 'xliff'
     const kind = translatedKindsByName.get(textParameter(query, 'kind', translatedPaths) ?? '')
     const only = textParameter(query, 'only', ['todo']) && new Set(['missing', 'outdated'] as const)

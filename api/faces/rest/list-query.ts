@@ -23,7 +23,7 @@ export const listIn = (query: Record<string, unknown>, name: string): string[] |
 
 function named(name: string, entry: string, known: readonly string[]): string {
   if (known.includes(entry)) return entry
-  throw invalid([{ field: name, message: `${name} does not know “${entry}”. It knows ${known.join(', ')}` }])
+  throw invalid(name, `${name} does not know “${entry}”. It knows ${known.join(', ')}`)
 }
 
 /** Reads `where`, `sort` and `after`. @throws AppError INVALID for a text that is no JSON, and for unknown names */
@@ -41,7 +41,7 @@ function conditionIn(text: unknown): unknown {
   try {
     return JSON.parse(text as string)
   } catch {
-    throw invalid([{ field: 'where', message: 'where must be JSON, such as {"title":{"contains":"soil"}}' }])
+    throw invalid('where', 'where must be JSON, such as {"title":{"contains":"soil"}}')
   }
 }
 

@@ -56,7 +56,7 @@ const STORED = new Set(['_id', 'version', 'createdAt', 'updatedAt', PICTURES])
 
 const relationNames = (kind: AnyKind) => relationsOf(kind).map(({ name }) => name)
 
-const refused = (field: 'expand' | 'fields', message: string) => invalid([{ field, message: `${field} ${message}` }])
+const refused = (field: 'expand' | 'fields', message: string) => invalid(field, `${field} ${message}`)
 
 const labelsOf = (kinds: readonly AnyKind[]) => alternatives(kinds.map(({ label }) => label))
 

@@ -1,6 +1,6 @@
 import { setting as settingKind } from '../../../schema/kinds/index.ts'
 import type { SettingDto } from '../../content/settings/service.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, invalidFields } from '../../platform/errors.ts'
 import { isVersion, objectBody } from './body.ts'
 import { fieldJsonSchema, languageQuery, objectOf } from './json-schema.ts'
 import type { Call, JsonSchema, Operation } from './operation.ts'
@@ -82,7 +82,7 @@ function changeOf(body: unknown): { value: unknown; version: number | undefined;
     errors.push({ field: 'type', message: `type must be one of: ${VALUE_TYPES.join(', ')}` })
   if (version !== undefined && !isVersion(version))
     errors.push({ field: 'version', message: 'version must be a whole number' })
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalidFields(errors)
   return { value, version: version as number | undefined, texts }
 }
 

@@ -8,8 +8,7 @@ export function textParameter<T extends string>(
 ): T | undefined {
   const value = query[name]
   if (value === undefined || value === '') return undefined
-  if (typeof value !== 'string') throw invalid([{ field: name, message: `${name} must be given once` }])
-  if (known && !known.includes(value as T))
-    throw invalid([{ field: name, message: `${name} must be one of ${known.join(', ')}` }])
+  if (typeof value !== 'string') throw invalid(name, `${name} must be given once`)
+  if (known && !known.includes(value as T)) throw invalid(name, `${name} must be one of ${known.join(', ')}`)
   return value as T
 }

@@ -24,7 +24,7 @@ const versions = {
 const parameter = (query: Record<string, unknown>, name: string): string | undefined => {
   const value = query[name]
   if (value === undefined || (typeof value === 'string' && value !== '')) return value
-  throw invalid([{ field: name, message: `${name} must be text` }])
+  throw invalid(name, `${name} must be text`)
 }
 
 /** Returns the decompressed body of a request. An error of either stream ends both. */
@@ -110,7 +110,7 @@ export const transferOperations: Operation[] = [
     async run({ actor, services, body }) {
       const files = isObject(body) ? body.files : undefined
       if (!Array.isArray(files) || !files.every((file) => typeof file === 'string'))
-        throw invalid([{ field: 'files', message: 'files must be a list of public ids' }])
+        throw invalid('files', 'files must be a list of public ids')
       return { body: { receipts: await services.transfer.media.stored(actor, files) } }
     },
   },

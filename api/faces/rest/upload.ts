@@ -66,8 +66,7 @@ function mediaQuery(query: Record<string, unknown>): MediaQuery {
 /** Returns the new values of a file from a body, in which keys are written as in responses. */
 function updateOf(publicId: string, body: unknown): MediaUpdate {
   const { focal_point, version, ...values } = objectBody(body)
-  if (version !== undefined && !isVersion(version))
-    throw invalid([{ field: 'version', message: 'version must be a whole number' }])
+  if (version !== undefined && !isVersion(version)) throw invalid('version', 'version must be a whole number')
   const changed = { ...values, ...(focal_point !== undefined && { focalPoint: focal_point }) }
   return { publicId, values: changed, expectedVersion: version as number | undefined }
 }
@@ -86,11 +85,11 @@ async function* incoming(request: FastifyRequest, { field, many }: Files): Async
     count++
     if (part.fieldname !== field) {
       part.file.resume()
-      throw invalid([{ field: part.fieldname, message: `${part.fieldname} is not a known field` }])
+      throw invalid(part.fieldname, `${part.fieldname} is not a known field`)
     }
     if (count > 1 && !many) {
       part.file.resume()
-      throw invalid([{ field, message: `${field} must be one file` }])
+      throw invalid(field, `${field} must be one file`)
     }
     yield { source: part.file, name: part.filename }
   }
@@ -100,7 +99,7 @@ async function* incoming(request: FastifyRequest, { field, many }: Files): Async
 async function receive({ actor, services, request, once }: Call, expected: Files): Promise<StoredMedia[]> {
   const { field, accepted } = expected
   const files = await services.media.upload(actor, incoming(request, expected), once, accepted)
-  if (files.length === 0) throw invalid([{ field, message: `${field} must be a file` }])
+  if (files.length === 0) throw invalid(field, `${field} must be a file`)
   return files
 }
 
@@ -210,7 +209,7 @@ export const uploadOperations: Operation[] = [
         const { file: made } = await services.media.replace(actor, params.filename!, part)
         return { body: { url: made.url, file: serializeMediaDetails(made) } }
       }
-      throw invalid([{ field: oneImage.field, message: `${oneImage.field} must be a file` }])
+      throw invalid(oneImage.field, `${oneImage.field} must be a file`)
     },
   },
   {

@@ -9,7 +9,6 @@ import { type ListedItem, operationsFor } from '../../client/graphql/operations.
 import { problemOf } from '../../client/graphql/problem.ts'
 import { useErrorLog } from '../../client/graphql/use-error-log.ts'
 import { textOf } from '../../model/display.ts'
-import { HistoryDialog } from '../../versions/history/history-dialog.tsx'
 import { useMayPublish } from '../../client/session/store.ts'
 import type { Pending } from '../../versions/pending/use-pending.ts'
 import type { Version } from '../../model/version.ts'
@@ -18,9 +17,10 @@ import { focusEntry } from '../../ui/hooks/focus-entry.ts'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { useStable } from '../../ui/hooks/use-stable.ts'
-import { lazyWhenIdle, preloaded } from '../../ui/controls/preloaded.tsx'
+import { lazyWhenIdle } from '../../ui/controls/preloaded.tsx'
 import { ViewBar } from '../views/view-bar.tsx'
 import { columnsOf } from './columns.ts'
+import { type Asking, ListDialog } from './list-dialog.tsx'
 import { ListHead } from './list-head.tsx'
 import { Rows } from './rows.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -36,10 +36,6 @@ const RecentlyDeleted = lazyWhenIdle(async () => ({
 }))
 const TransferMenu = lazyWhenIdle(() => import('./transfer-menu.tsx'))
 const ViewMenu = lazyWhenIdle(() => import('./view-menu.tsx'))
-const AddToRelease = preloaded(() => import('../../versions/pending/add-to-release.tsx'))
-const SetFieldDialog = preloaded(() => import('./set-field-dialog.tsx'))
-const TranslationDialog = preloaded(() => import('../../forms/translations/translation-dialog.tsx'))
-const MoveDialog = preloaded(() => import('./move-dialog.tsx'))
 
 interface Props {
   kind: Kind
@@ -58,12 +54,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog about items of the list. */
-type Asking =
-  | { about: 'release' | 'field' | 'translations' }
-  | { about: 'position'; ids: readonly string[] }
-  | { about: 'history'; id: string; name: string }
-
 /** The list of a kind's items with its toolbar, selection and pages. */
 export function ItemList({ kind, labels, state, list, view, onView, unsavedNames, pending, hrefOf, ...props }: Props) {
   const { items, total, loaded, error, refetch } = list
@@ -80,7 +70,6 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
   const [selectionFailure, setSelectionFailure] = useState<string | null>(null)
   const isInOrder = state.sort === 'ORDER' && !state.descending && !state.narrowed
   const movable = mayPublish && kind.ordered && isInOrder
-  const stopAsking = () => setAsking(null)
   const reload = () => {
     void refetch().catch(() => {})
     pending.refetch()
@@ -220,42 +209,21 @@ export function ItemList({ kind, labels, state, list, view, onView, unsavedNames
           {pager}
         </>
       )}
-      {asking?.about === 'release' && (
-        <AddToRelease
+      {asking && (
+        <ListDialog
           kind={kind}
-          ids={selected}
-          onClose={stopAsking}
+          asking={asking}
+          selected={selected}
+          total={total}
+          onSet={(values) => actions.setField(selected, values)}
+          onMove={(ids, position) => void clearSelectionAfter(actions.move(ids, position))}
           onAdded={() => {
             selection.clear()
             pending.refetch()
           }}
+          onRestored={reload}
+          onClose={() => setAsking(null)}
         />
-      )}
-      {asking?.about === 'field' && (
-        <SetFieldDialog
-          kind={kind}
-          count={selected.length}
-          onSet={(values) => actions.setField(selected, values)}
-          onClose={stopAsking}
-        />
-      )}
-      {asking?.about === 'translations' && (
-        <TranslationDialog
-          count={selected.length}
-          onSet={(values) => actions.setField(selected, values)}
-          onClose={stopAsking}
-        />
-      )}
-      {asking?.about === 'position' && (
-        <MoveDialog
-          count={asking.ids.length}
-          total={total}
-          onMove={(position) => void clearSelectionAfter(actions.move(asking.ids, position))}
-          onClose={stopAsking}
-        />
-      )}
-      {asking?.about === 'history' && (
-        <HistoryDialog kind={kind} id={asking.id} name={asking.name} open onClose={stopAsking} onRestored={reload} />
       )}
     </div>
   )

@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { mediaFile } from '../../../../schema/kinds/index.ts'
 import { RESTORABLE_DAYS } from '../../../../schema/kinds/media-file.ts'
-import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { UpdateMediaFilesDocument } from '../../client/graphql/generated.ts'
@@ -18,7 +17,6 @@ import { Page } from '../../shell/page/page.tsx'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { QueryError } from '../../ui/controls/query-error.tsx'
 import { SearchBox } from '../../ui/controls/search-box.tsx'
-import { SelectAll } from '../../ui/controls/select-all.tsx'
 import { notify } from '../../ui/notices/notices.tsx'
 import { useLanguages } from '../../model/use-languages.ts'
 import { pageIn, useQueryParams } from '../../ui/hooks/use-query-params.ts'
@@ -32,6 +30,7 @@ import type { MediaFile } from '../files/types.ts'
 import { unsavedNameOf } from '../files/unsaved-name.ts'
 import { UploadButton } from '../upload/upload-button.tsx'
 import { UploadList } from '../upload/upload-list.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { UploadedNotice } from './uploaded-notice.tsx'
 import { useFileRemoval } from './use-file-removal.ts'
 import { MEDIA_PAGE_SIZE, useMedia } from '../files/use-media.ts'
@@ -127,38 +126,16 @@ export function GalleryScreen() {
         <QueryError error={error} refetch={refetch} />
         {!loaded && !error && <Spinner label="Loading media files..." className="py-12" />}
         {loaded && files.length > 0 && (
-          <div className="flex min-h-10 flex-wrap items-center gap-3">
-            <SelectAll
-              count={files.length}
-              selected={selection.ids.size}
-              onAll={(all) => selection.set(all ? files.map(({ publicId }) => publicId) : [])}
-            >
-              Select all
-            </SelectAll>
-            {mayPublish && selection.ids.size > 0 && (
-              <>
-                {mayDescribe && (
-                  <Button
-                    variant="outline"
-                    size="small"
-                    onClick={() => setDescribed(files.filter(({ publicId }) => selection.ids.has(publicId)))}
-                  >
-                    Describe selected
-                  </Button>
-                )}
-                {hasLanguages && (
-                  <Button variant="outline" size="small" onClick={() => setIsTranslating(true)}>
-                    Translations …
-                  </Button>
-                )}
-                {mayDelete && (
-                  <Button variant="danger" size="small" onClick={() => void removeAll([...selection.ids])}>
-                    Delete selected
-                  </Button>
-                )}
-              </>
-            )}
-          </div>
+          <SelectionBar
+            count={files.length}
+            selected={selection.ids.size}
+            onAll={(all) => selection.set(all ? files.map(({ publicId }) => publicId) : [])}
+            onDescribe={
+              mayDescribe ? () => setDescribed(files.filter(({ publicId }) => selection.ids.has(publicId))) : undefined
+            }
+            onTranslate={mayPublish && hasLanguages ? () => setIsTranslating(true) : undefined}
+            onDelete={mayPublish && mayDelete ? () => void removeAll([...selection.ids]) : undefined}
+          />
         )}
         <ul
           aria-label={LIST}
