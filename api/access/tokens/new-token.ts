@@ -35,42 +35,40 @@ export function checkNewToken({ name, scopes, role = null, expiresAt, networks }
   }
 }
 
-const refuse = (field: string, message: string) => invalid(field, message)
-
 function checkName(input: string): string {
   const name = normaliseText(input).trim()
   const isOneLine = name.isWellFormed() && !FORBIDDEN_CONTROL.test(name) && !/[\n\t]/.test(name)
   if (name !== '' && name.length <= NAME_LIMIT && isOneLine) return name
-  throw refuse('name', `The name must be one line of 1 to ${NAME_LIMIT} characters`)
+  throw invalid('name', `The name must be one line of 1 to ${NAME_LIMIT} characters`)
 }
 
 function checkNoScopes(scopes: readonly string[]): string[] {
-  if (scopes.length > 0) throw refuse('scopes', 'A token has either scopes or a role')
+  if (scopes.length > 0) throw invalid('scopes', 'A token has either scopes or a role')
   return []
 }
 
 /** Refuses scopes that would never have an effect, because the role gives none of their rights. */
 function checkScopes(scopes: readonly string[], owner: Owner): string[] {
-  if (scopes.length === 0) throw refuse('scopes', 'Choose at least one scope')
+  if (scopes.length === 0) throw invalid('scopes', 'Choose at least one scope')
   const unknown = scopes.find((scope) => !tokenScopes.some(({ name }) => name === scope))
-  if (unknown !== undefined) throw refuse('scopes', `There is no scope ${unknown}`)
+  if (unknown !== undefined) throw invalid('scopes', `There is no scope ${unknown}`)
   const useless = scopes.find((scope) => !isUseful(scope, owner))
-  if (useless !== undefined) throw refuse('scopes', `The role ${owner.role} gives no right to ${useless}`)
+  if (useless !== undefined) throw invalid('scopes', `The role ${owner.role} gives no right to ${useless}`)
   return tokenScopes.map(({ name }) => name).filter((name) => scopes.includes(name))
 }
 
 function checkEnd(text: string): string {
   const end = checkTime('expiresAt', text)
-  if (end.getTime() <= Date.now()) throw refuse('expiresAt', 'The end must be in the future')
+  if (end.getTime() <= Date.now()) throw invalid('expiresAt', 'The end must be in the future')
   return end.toISOString()
 }
 
 function checkNetworks(networks: readonly string[]): string[] {
-  if (networks.length > NETWORK_LIMIT) throw refuse('networks', `At most ${NETWORK_LIMIT} networks`)
+  if (networks.length > NETWORK_LIMIT) throw invalid('networks', `At most ${NETWORK_LIMIT} networks`)
   return networks.map((text) => {
     const network = parseNetwork(text)
     if (network === undefined)
-      throw refuse('networks', `${text.slice(0, 60)} is not a network such as 203.0.113.0/24 or 2001:db8::/48`)
+      throw invalid('networks', `${text.slice(0, 60)} is not a network such as 203.0.113.0/24 or 2001:db8::/48`)
     return network
   })
 }

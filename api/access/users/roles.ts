@@ -95,8 +95,8 @@ export class RoleService {
     permit(actor, 'roles:manage')
     await this.#reauthentication.requireRecent(actor, 'role.add')
     if (!NAME.test(name))
-      throw refuse('name', 'The name must be 1 to 20 lower-case letters, digits or hyphens, and begin with a letter')
-    if (builtIn.some((role) => role.name === name)) throw refuse('name', `${name} is a built-in role`)
+      throw invalid('name', 'The name must be 1 to 20 lower-case letters, digits or hyphens, and begin with a letter')
+    if (builtIn.some((role) => role.name === name)) throw invalid('name', `${name} is a built-in role`)
     const values = checked(actor, input)
     return this.#database.transaction(async () => {
       await this.#sessions.check(actor)
@@ -146,7 +146,7 @@ export class RoleService {
       if (uses > 0 && !replacement)
         throw new AppError('CONFLICT', `The role ${name} is in use. Name another role for those who have it`)
       if (replacement) {
-        if (replacement === name) throw refuse('replacement', 'Name another role')
+        if (replacement === name) throw invalid('replacement', 'Name another role')
         permitRights(actor, await rightsGiven(this.#database, replacement, 'replacement'))
         await this.#roles.endPresences(name)
         await this.#roles.replace(name, replacement)
@@ -177,23 +177,23 @@ function checked(
     FORBIDDEN_CONTROL.test(label) ||
     /[\n\t]/.test(label)
   )
-    throw refuse('label', `Enter one line of 1 to ${LABEL_LIMIT} characters`)
+    throw invalid('label', `Enter one line of 1 to ${LABEL_LIMIT} characters`)
   if (roles.some((role) => role.label.toLowerCase() === label.toLowerCase())) throw labelTaken()
-  if (rights.length === 0) throw refuse('rights', 'Choose at least one right')
+  if (rights.length === 0) throw invalid('rights', 'Choose at least one right')
   for (const right of rights) {
-    if (!allRights.some((known) => known === right)) throw refuse('rights', `There is no right ${right.slice(0, 60)}`)
+    if (!allRights.some((known) => known === right)) throw invalid('rights', `There is no right ${right.slice(0, 60)}`)
   }
   const refused = rights.filter((right) => !grantableRights.some((known) => known === right))
-  if (refused.length > 0) throw refuse('rights', `Custom roles cannot have ${refused.join(', ')}`)
+  if (refused.length > 0) throw invalid('rights', `Custom roles cannot have ${refused.join(', ')}`)
   const languages = tags.map((tag) => {
     const language = canonicalLanguage(tag)
     if (language === undefined || language === ORIGINAL_LANGUAGE)
-      throw refuse('languages', `${tag.slice(0, 60)} is no language that texts are translated into`)
+      throw invalid('languages', `${tag.slice(0, 60)} is no language that texts are translated into`)
     return language
   })
   const isLimited = languages.length > 0
   const beyond = isLimited ? rights.filter((right) => !translatorRights.some((known) => known === right)) : []
-  if (beyond.length > 0) throw refuse('rights', `A role limited to languages cannot have ${beyond.join(', ')}`)
+  if (beyond.length > 0) throw invalid('rights', `A role limited to languages cannot have ${beyond.join(', ')}`)
   // The texts of files can be translated without the right to upload files.
   const complete = withNeeded(rights).filter((right) => !isLimited || translatorRights.includes(right))
   permitRights(actor, new Set(complete))
@@ -202,7 +202,7 @@ function checked(
 
 function requireCustom(name: string): void {
   if (builtIn.some((role) => role.name === name))
-    throw refuse('name', `${name} is a built-in role, which cannot be changed`)
+    throw invalid('name', `${name} is a built-in role, which cannot be changed`)
 }
 
 /** Returns stored rights as the audit log names them. */
@@ -210,7 +210,5 @@ function shown(stored: readonly string[]): string {
   const { rights, languages } = fromStoredRights(stored)
   return rights.join(', ') + (languages.length > 0 ? `; only texts in ${languages.join(', ')}` : '')
 }
-
-const refuse = (field: string, message: string) => invalid(field, message)
 
 const labelTaken = () => taken('label', 'Another role has this label')
