@@ -136,7 +136,7 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
                   See what is not published, with the history; write drafts; publish and change what is live; delete.
                 </span>
               </caption>
-              <thead className="sticky top-0 bg-paper">
+              <thead className="sticky -top-5 bg-paper">
                 <tr>
                   <th scope="col">
                     <span className="sr-only">Kind</span>
