@@ -1,9 +1,11 @@
 import type { AnyKind } from '../kind.ts'
 
-/** The origin of a record: a file or address, and a line or row, counted from 1. */
+/** The origin of a record: a file or address, and a line, counted from 1. */
 export interface Origin {
   file: string
   line?: number
+  /** The row of a table, as spreadsheets count it: the header is row 1, and a cell with several lines is in one row. */
+  row?: number
 }
 
 /** One item of a source, not yet validated. */

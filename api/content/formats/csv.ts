@@ -11,6 +11,8 @@ export interface Row {
   cells: Map<string, string>
   /** The line on which the row begins, counted from 1. */
   line: number
+  /** The number of the row in a spreadsheet, where a cell with several lines is in one row. The header is row 1. */
+  row: number
   /** The problem with the row's shape, if any. */
   problem?: string
 }
@@ -76,11 +78,13 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, encoding?: stri
   const parser = Readable.from(watched()).pipe(parse(options))
   let header: string[] | undefined
   let line = skipped + 1
+  let row = 0
   let last = 0
   let short: { line: number; cells: number; isFirst: boolean } | undefined
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       const start = line
+      row++
       line += 1 + record.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0)
       if (record.every((cell) => cell === '')) continue
       if (!header) {
@@ -88,7 +92,7 @@ export async function* readCsv(bytes: AsyncIterable<Uint8Array>, encoding?: stri
         continue
       }
       if (record.length < header.length) short = { line: start, cells: record.length, isFirst: short === undefined }
-      yield rowOf(header, record, start)
+      yield rowOf(header, record, start, row)
       last = start
     }
   } catch (error) {
@@ -113,13 +117,14 @@ function checkHeader(cells: string[], line: number): string[] {
   return names
 }
 
-function rowOf(header: string[], record: string[], line: number): Row {
+function rowOf(header: string[], record: string[], line: number, row: number): Row {
   const cells = new Map(header.flatMap((name, at) => (record[at] === undefined ? [] : [[name, record[at]]])))
   const surplus = record.slice(header.length).some((cell) => cell !== '')
   return {
     columns: header,
     cells,
     line,
+    row,
     ...(surplus ? { problem: `has more cells than the header (${record.length})` } : {}),
   }
 }

@@ -34,6 +34,7 @@ interface Entry {
   values: Iterable<[key: string, value: unknown]>
   keys: readonly string[]
   line?: number
+  row?: number
   problem?: string | undefined
 }
 
@@ -52,8 +53,8 @@ async function* entriesIn(path: string, name: string, encoding: string | undefin
     for await (const line of readLines(asUtf8(createReadStream(path), encoding)))
       if (line.text.trim() !== '') yield objectEntry(parseJsonLine(line, 'it'), line.number)
   } else {
-    for await (const { cells, columns, line, problem } of readCsv(createReadStream(path), encoding))
-      yield { values: cells, keys: columns, line, problem }
+    for await (const { cells, columns, ...place } of readCsv(createReadStream(path), encoding))
+      yield { values: cells, keys: columns, ...place }
   }
 }
 
@@ -72,8 +73,8 @@ export function plainSource(path: string, name: string, kind: Kind, options: Pla
   const { sourceName, encoding, ignoreUnknown = false } = options
   const isTable = !/\.(?:json|ndjson|jsonl)$/i.test(name)
 
-  function recordOf({ values: cells, keys, line, problem }: Entry): Sourced {
-    const origin = { file: name, ...(line !== undefined && { line }) }
+  function recordOf({ values: cells, keys, line, row, problem }: Entry): Sourced {
+    const origin = { file: name, ...(line !== undefined && { line }), ...(row !== undefined && { row }) }
     if (problem !== undefined) return { origin, message: problem }
     const uses = usesOfColumns(kind, keys, line === undefined ? name : `${name} line ${line}`, ignoreUnknown)
     const values: Record<string, unknown> = {}

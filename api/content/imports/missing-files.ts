@@ -2,7 +2,7 @@ import { mediaFile } from '../../../schema/kinds/index.ts'
 import { mediaPath, publicIdOf } from '../../../schema/kinds/media-file.ts'
 import { itemNote } from '../../../schema/transfer/item-note.ts'
 import { pictureAddresses } from '../../../schema/transfer/picture-addresses.ts'
-import { isProblem, type SourceRecord, titleOf } from '../../../schema/transfer/record.ts'
+import { isProblem, showOrigin, type SourceRecord, titleOf } from '../../../schema/transfer/record.ts'
 import type { Source } from '../../../schema/transfer/source.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { MediaRepository } from '../media/media-repository.ts'
@@ -33,7 +33,8 @@ export function withMissingFiles(source: Source, database: Database): Source {
     if (record.kind === mediaFile) return void imported.add(String(record.values.publicId))
     for (const { address } of pictureAddresses(record)) {
       const publicId = publicIdOf(address)
-      if (publicId !== undefined && !missing.has(publicId) && !named.has(publicId)) named.set(publicId, titleOf(record))
+      if (publicId !== undefined && !missing.has(publicId) && !named.has(publicId))
+        named.set(publicId, titleOf(record) || showOrigin(record.origin))
     }
     if (named.size >= BATCH) await lookUp()
   }

@@ -170,7 +170,9 @@ export class Planner {
     const { id, item } = settled
     if (!this.#isFirst(kind, id)) return invalid(kind, title, [problem(record, 'the source has this item twice')])
     const checked = checkValues(kind, record.values, item !== undefined)
-    if (checked.errors) return invalid(kind, title, problemsOf(record, checked.errors))
+    // A record that takes the title away is named as the site names its item.
+    const named = item ? { ...record, name: record.name ?? titleOf({ ...record, values: item }) } : record
+    if (checked.errors) return invalid(kind, title, problemsOf(named, checked.errors))
     const values = withOriginals(kind.fields, checked.values, item ?? {}, true)
     const repeated = uniqueKeys(kind).find((key) => {
       const value = values[key]

@@ -162,18 +162,25 @@ describe('An import', () => {
     expect([status, body.origin, await names(), await count('pendingChange')]).toEqual([200, null, [], 1])
   })
 
-  it('names line and field of what is invalid, and writes nothing', async () => {
-    const file = 'name,category,description,detailed description,order\nAzo,Soil,Short,Long,1\nRhizo,,Short,Long,many\n'
+  it('names line, row and field of what is invalid, and writes nothing', async () => {
+    const file =
+      'name,category,description,detailed description,order\nAzo,Soil,Short,"Long\n\nand longer",1\nRhizo,,Short,Long,many\n'
     const { body: planned } = await plan(file)
     expect(planned.total).toMatchObject({ create: 1, invalid: 1 })
     expect(planned.problems).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ file: 'products.csv', line: 3, item: 'Rhizo', field: 'category' }),
-        expect.objectContaining({ file: 'products.csv', line: 3, field: 'order' }),
+        expect.objectContaining({ file: 'products.csv', line: 5, row: 3, item: 'Rhizo', field: 'category' }),
+        expect.objectContaining({ file: 'products.csv', line: 5, row: 3, field: 'order' }),
       ]),
     )
     expect((await apply(file, planned.plan)).status).toBe(422)
     expect(await names()).toEqual([])
+  })
+
+  it('names an item whose title the file leaves empty as the site does', async () => {
+    const { id } = await add('Azo')
+    const { body: planned } = await plan(`id,name\n${id},\n`)
+    expect(planned.problems).toEqual([expect.objectContaining({ row: 2, item: 'Azo', field: 'name' })])
   })
 
   it('advises what can be done in the admin, and calls fields by their labels', async () => {

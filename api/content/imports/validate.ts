@@ -9,7 +9,7 @@ export const problemsOf = (record: SourceRecord, errors: FieldError[]): Problem[
     return {
       kind: record.kind,
       item: itemOf(record),
-      origin: { file: origin.file, ...(line === undefined ? {} : { line }) },
+      origin: { ...origin, ...(line !== undefined && { line }) },
       field,
       message,
     }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { product } from '../../../schema/kinds/index.ts'
+import { rightOn } from '../../../schema/rights.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMay, useMayAdd, useMayPublish, useUser } from '../client/session/store.ts'
 import { contentKindOf } from '../model/kind-by-name.ts'
@@ -16,6 +17,7 @@ export default function Steps() {
   const { made, isOver, failure, ...practice } = usePractice(useUser()?.id)
   const mayPractise = [useMayAdd(product), useMay('releases:draft'), useMay('previews:publish')].every(Boolean)
   const mayPublish = useMayPublish(product)
+  const mayReadProducts = useMay(rightOn(product, 'read'))
   const mayReadReleases = useMay('releases:read')
   return (
     <>
@@ -28,9 +30,11 @@ export default function Steps() {
               : 'Visitors see what is active. What is inactive is kept, and hidden from them.'
           }
         >
-          <Link to={managerPath(product)} className={STEP_LINK}>
-            See which products are active
-          </Link>
+          {mayReadProducts && (
+            <Link to={managerPath(product)} className={STEP_LINK}>
+              See which products are active
+            </Link>
+          )}
         </Step>
         <Step
           title="Draft"

@@ -37,9 +37,9 @@ export const textField = (within: Page | Locator, name: string) =>
   within.getByRole('textbox', { name }).or(within.getByRole('combobox', { name })).first()
 
 /** Fills text fields, given by their labels. */
-export async function fill(page: Page, values: Record<string, string>) {
+export async function fill(within: Page | Locator, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
-    await textField(page, name).fill(value)
+    await textField(within, name).fill(value)
   }
 }
 

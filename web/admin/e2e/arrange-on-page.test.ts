@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { press, signIn } from './actions.ts'
+import { expectValue, fill, press, productNamed, signIn } from './actions.ts'
 
 const server = startSite()
 
@@ -96,6 +96,33 @@ describe('cards on the page', () => {
     await expect.poll(() => names(siteIn(page))).toEqual(before.toSpliced(2, 1))
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect.poll(() => names(siteIn(page))).toEqual(before)
+    expectNoErrors(page)
+  })
+
+  it('are added after another one, with the form of the new item', async () => {
+    const { page, site } = await openEditor('/products')
+    const before = await names(site)
+    await site.getByRole('heading', { name: before[1]! }).hover()
+    await site.getByRole('button', { name: 'Add after Product' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Product' })
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await fill(dialog, productNamed('Added where it stands'))
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => names(siteIn(page))).toEqual(before.toSpliced(2, 0, 'Added where it stands'))
+    await expectValue(page, 'Name', 'Added where it stands')
+
+    await siteIn(page).getByRole('heading', { name: before[1]! }).hover()
+    await siteIn(page).getByRole('button', { name: 'Add after Product' }).click()
+    await fill(dialog, productNamed('Added as a draft'))
+    await dialog.getByRole('button', { name: 'Save draft', exact: true }).click()
+    await expectValue(page, 'Name', 'Added as a draft')
+    await page
+      .getByRole('combobox', { name: 'Version' })
+      .getByText('Draft of this product')
+      .waitFor({ state: 'attached' })
+    await expect.poll(() => names(siteIn(page))).toContain('Added as a draft')
+    expect(await (await fetch(`${server.site.url}/products`)).text()).not.toContain('Added as a draft')
     expectNoErrors(page)
   })
 

@@ -119,6 +119,14 @@ describe('manager', () => {
     const screens = (await page.getByRole('navigation', { name: 'Admin' }).boundingBox())!
     const top = async () => (await page.getByRole('region', { name: 'Notifications' }).boundingBox())!.y
     expect(screens.y + screens.height).toBeLessThanOrEqual(await top())
+    // With the rows of the account, too.
+    const shortcuts = page.getByRole('button', { name: 'Shortcuts' })
+    const account = page.locator('summary', { hasText: 'Account:' })
+    await account.click()
+    const height = async () => (await page.getByRole('region', { name: 'Notifications' }).boundingBox())!.height
+    const gap = async () => (await shortcuts.boundingBox())!.y - (await top()) - (await height())
+    await expect.poll(gap).toBeGreaterThanOrEqual(0)
+    await account.click()
     const changed = row.getByTitle(/^Changed: /)
     await expect.poll(() => changed.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0)
     await edit(page, 'PhosLoose')

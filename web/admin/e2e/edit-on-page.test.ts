@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { hold, hydrated, skipSplash, visit } from '../../e2e/site.ts'
-import { press, signIn } from './actions.ts'
+import { fill, press, signIn } from './actions.ts'
 
 const server = startSite()
 
@@ -152,6 +152,22 @@ describe('on the page', () => {
     await page.getByRole('combobox', { name: 'Language of the page' }).selectOption('Español')
     await siteIn(page).locator('html[lang="es"]').waitFor({ state: 'attached' })
     await expect.poll(isInView).toBe(true)
+    expectNoErrors(page)
+  })
+
+  it('messages stand above the buttons of the form on a phone', async () => {
+    const page = await server.open({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    await signIn(page, EDITOR, '/admin/site?page=/products')
+    await siteIn(page).getByRole('heading', { name: 'MethaStart Liquid' }).tap()
+    await fill(page, { Category: 'Biogas cultures' })
+    await press(page, 'Save draft')
+    await page.getByText('Draft of “MethaStart Liquid” saved.').waitFor()
+    const bottom = async () => {
+      const { y, height } = (await page.getByRole('region', { name: 'Notifications' }).boundingBox())!
+      return y + height
+    }
+    const buttons = page.getByRole('button', { name: 'Cancel', exact: true })
+    await expect.poll(async () => (await bottom()) <= (await buttons.boundingBox())!.y).toBe(true)
     expectNoErrors(page)
   })
 

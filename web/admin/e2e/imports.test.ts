@@ -57,17 +57,21 @@ it('exports what a list shows, imports the changed file after its plan was read,
   expectNoErrors(page)
 })
 
-it('names line and field of what is wrong with a file, and imports nothing of it', async () => {
+it('names row and field of what is wrong with a file within the screen, and imports nothing of it', async () => {
   const page = await server.open({ viewport: { width: 390, height: 844 } })
+  const long = 'x'.repeat(300)
   await signIn(page, EDITOR, '/admin/import')
   await choose(
     page,
-    'name,category,description,detailed description,order\nAzo,Soil,Short,Long,1\nRhizo,,Short,Long,many\n',
+    `name,category,description,detailed description,order\nAzo,Soil,Short,"Long\n\nand longer",1\nRhizo,,Short,Long,many\n${long},Soil,Short,Long,1\n`,
   )
   await page.getByLabel('Each row is one of').selectOption('Products')
-  await page.getByRole('heading', { name: 'Plan for products.csv: 1 to create, 1 invalid' }).waitFor()
-  await page.getByText('products.csv, line 3').first().waitFor()
+  await page.getByRole('heading', { name: 'Plan for products.csv: 1 to create, 2 invalid' }).waitFor()
+  // A cell with several lines is in one row of a spreadsheet.
+  await page.getByText('products.csv, row 3').first().waitFor()
   await page.getByText('“Rhizo” · Category is required').waitFor()
+  await page.getByText(`“${long}” · Name must be`).waitFor()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expect.poll(() => page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
   await expectAccessible(page)
   await choose(page, 'name\n"Azo\n')

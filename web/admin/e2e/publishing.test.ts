@@ -49,9 +49,26 @@ describe('a release', () => {
     )
     const page = await server.open({ viewport: { width: 390, height: 844 } })
     await signIn(page, EDITOR, `/admin/releases/${release.id}`)
-    const buttons = page.getByRole('button', { name: /^(Preview …|Schedule …|Publish now)$/ })
+    const buttons = page.getByRole('button', { name: /^(Preview …|Schedule …|Change time …|Publish now)$/ })
     const tops = () => buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
-    await expect.poll(async () => [(await tops()).length, new Set(await tops()).size]).toEqual([3, 1])
+    const inOneRow = async () => [(await tops()).length, new Set(await tops()).size]
+    await expect.poll(inOneRow).toEqual([3, 1])
+    await press(page, 'Schedule …')
+    const dialog = page.getByRole('dialog', { name: 'Schedule “Rye”' })
+    await fill(page, { 'Publish at': '2099-03-01T09:00' })
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+    const change = page.getByRole('button', { name: 'Change time …' })
+    await change.waitFor()
+    await expect.poll(inOneRow).toEqual([3, 1])
+    // Its label has one line.
+    const heights = () => buttons.evaluateAll((all) => all.map((button) => button.scrollHeight))
+    const lines = () =>
+      change.evaluate((button) => {
+        const range = document.createRange()
+        range.selectNodeContents(button)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      })
+    await expect.poll(async () => [new Set(await heights()).size, await lines()]).toEqual([1, 1])
     expectNoErrors(page)
   })
 
@@ -59,7 +76,8 @@ describe('a release', () => {
     const page = await open(EDITOR, '/admin/products')
     await edit(page, 'TrichoBed WP')
     await fill(page, { Category: 'Asked for' })
-    await press(page, 'Save draft')
+    await page.keyboard.press('Control+Shift+S')
+    await page.getByText('Draft of “TrichoBed WP” saved.').waitFor()
     await page.getByRole('link', { name: 'Draft: TrichoBed WP' }).click()
     await press(page, 'Ask for review')
     await page.getByText('Editors now see that “TrichoBed WP” waits for a review.').waitFor()

@@ -46,6 +46,10 @@ it('an admin makes a role and invites a user to it, who sees and may do only wha
   await press(page, 'Create the account')
   await page.getByRole('heading', { name: `Welcome, ${HR.username}` }).waitFor()
   await settled(page)
+  // What the first steps lead to is what the role allows.
+  const words = page.getByRole('region', { name: 'Three words to know' })
+  await words.getByRole('heading', { name: 'Release' }).waitFor()
+  await expect.poll(() => words.getByRole('link').count()).toBe(0)
 
   const navigation = page.getByRole('navigation', { name: 'Admin' })
   // The languages, with which there is something to translate, are loaded after the screen.

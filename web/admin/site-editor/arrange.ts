@@ -23,7 +23,8 @@ export interface OpenForm {
   set: ChangeForm
 }
 
-const isAdding = (action: Action): action is { add: string } => typeof action === 'object' && 'add' in action
+/** Whether an action adds a part. */
+export const isAdding = (action: Action): action is { add: string } => typeof action === 'object' && 'add' in action
 
 /** Changes an entry of a list in its form. Returns where an added entry is, whose field gets the focus. */
 export function changeEntry({ values, set }: OpenForm, entry: Entry, action: Action): Origin | undefined {
@@ -54,9 +55,14 @@ function madeFor({ field }: Entry, name: string): unknown {
 }
 
 /** Changes the place of an item in its order, or makes it inactive. */
-export async function changeCard(client: ApolloClient, run: RunAction, card: Card, action: Action): Promise<void> {
+export async function changeCard(
+  client: ApolloClient,
+  run: RunAction,
+  card: Card,
+  action: Exclude<Action, { add: string }>,
+): Promise<void> {
   const { kind, id } = card.origin
-  if (kind.singleton || isAdding(action)) return
+  if (kind.singleton) return
   const operations = operationsFor(kind)
   await run('Arranging the page', async () => {
     if (action === 'remove') {
@@ -69,5 +75,20 @@ export async function changeCard(client: ApolloClient, run: RunAction, card: Car
     const variables = { ids: [id], position: list!.ids.indexOf(beside!) + 1 }
     const { data } = await client.mutate({ mutation: operations.move!, variables })
     return () => reportChange(client, run, kind, `${kind.label} moved.`, data!.changed)
+  })
+}
+
+/** Moves a new item behind that of a card, unless it is a draft, which has no place yet. */
+export async function placeAfter(client: ApolloClient, run: RunAction, card: Card, id: string): Promise<void> {
+  const { kind } = card.origin
+  if (kind.singleton) return
+  const { ids, move } = operationsFor(kind)
+  await run('Arranging the page', async () => {
+    if (!move) return undefined
+    const { data: list } = await client.query({ query: ids, variables: {}, fetchPolicy: 'network-only' })
+    if (!list!.ids.includes(id)) return undefined
+    const others = list!.ids.filter((other) => other !== id)
+    await client.mutate({ mutation: move, variables: { ids: [id], position: others.indexOf(card.origin.id) + 2 } })
+    return undefined
   })
 }

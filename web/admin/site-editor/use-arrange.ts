@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useRef } from 'react'
+import { use, useCallback, useRef } from 'react'
 import { groupNames, isBlocks } from '../../../schema/fields.ts'
 import { rightOn } from '../../../schema/rights.ts'
 import { useAction } from '../client/graphql/use-action.ts'
-import { usePermissions } from '../client/session/store.ts'
+import { useLanguageLimit, usePermissions } from '../client/session/store.ts'
 import type { WatchForm } from '../forms/editing/watched-form.ts'
+import { NewItemContext } from '../forms/references/new-item.ts'
 import type { Action, OpenForm } from './arrange.ts'
 import type { Origin } from './origins.ts'
 import type { Offer } from './part-tools.ts'
@@ -30,13 +31,18 @@ const loadArrange = () => import('./arrange.ts')
 const isOf = (form: OpenForm | undefined, { origin }: Part): form is OpenForm =>
   form?.kind === origin.kind && form.id === origin.id
 
+/** What one thing can be added to. */
+const ONE_ADDITION: Offer['additions'] = [{ name: '', label: '' }]
+
 /**
  * Moves, adds and takes away the parts of a page. Entries of lists change in the form of their item, and are saved with it. Cards change
- * the order and the state of their items on the website at once, which can be taken back.
+ * the order and the state of their items on the website at once, which can be taken back; the item of an added card gets its own form.
  */
 export function useArrange({ isLive, isOriginal, onPick, onOpen, onChanged }: Options) {
   const client = useApolloClient()
   const permissions = usePermissions()
+  const isLimited = useLanguageLimit().length > 0
+  const openNewItem = use(NewItemContext)
   const { run, failure } = useAction(async () => onChanged())
   const form = useRef<OpenForm>(undefined)
   /** What is done once the form is open. */
@@ -52,8 +58,19 @@ export function useArrange({ isLive, isOriginal, onPick, onOpen, onChanged }: Op
   }, [])
 
   async function onAct(part: Part, action: Action) {
-    const { changeCard, changeEntry } = await loadArrange()
-    if (part.type === 'card') return changeCard(client, run, part, action)
+    const { changeCard, changeEntry, isAdding, placeAfter } = await loadArrange()
+    if (part.type === 'card' && !isAdding(action)) return changeCard(client, run, part, action)
+    if (part.type === 'card') {
+      const { kind } = part.origin
+      if (kind.singleton) return
+      return openNewItem?.({
+        kind,
+        title: '',
+        release: undefined,
+        onCreated: (id) =>
+          void placeAfter(client, run, part, id).then(() => onOpen({ kind, id, path: kind.titleField })),
+      })
+    }
     const change = (open: OpenForm) => {
       const added = changeEntry(open, part, action)
       if (added) onPick(added)
@@ -70,12 +87,16 @@ export function useArrange({ isLive, isOriginal, onPick, onOpen, onChanged }: Op
       const { field, at, isLast } = part
       const additions = isBlocks(field)
         ? groupNames(field).map((name) => ({ name, label: field.fields[name]!.label }))
-        : [{ name: '', label: '' }]
+        : ONE_ADDITION
       return { moves: movesIf(at > 0, !isLast), additions, removal: 'Remove' }
     }
     if (kind.singleton || !isLive || !permissions.includes(rightOn(kind, 'publish'))) return NOTHING
     const moves = movesIf(part.before !== undefined, part.after !== undefined)
-    return { moves: kind.ordered ? moves : [], additions: [], removal: 'isActive' in kind.fields ? 'Hide' : undefined }
+    return {
+      moves: kind.ordered ? moves : [],
+      additions: openNewItem && !isLimited ? ONE_ADDITION : [],
+      removal: 'isActive' in kind.fields ? 'Hide' : undefined,
+    }
   }
 
   return { watch, offer, onAct: (part: Part, action: Action) => void onAct(part, action), failure }

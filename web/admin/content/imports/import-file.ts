@@ -37,6 +37,8 @@ export interface PlannedStep {
 export interface PlannedProblem {
   file: string
   line?: number
+  /** The row of a table, as spreadsheets count it. */
+  row?: number
   kind?: string
   item?: string
   field?: string

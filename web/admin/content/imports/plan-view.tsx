@@ -93,12 +93,15 @@ export function PlanView({ plan }: { plan: Plan }) {
   )
 }
 
-function ProblemText({ file, line, kind, item, field, message }: PlannedProblem) {
+function ProblemText({ file, line, row, kind, item, field, message }: PlannedProblem) {
   const label = field && labelOfPath(kindNamed(kind)?.fields ?? {}, field)
   return (
     <>
-      <span className="font-mono text-xs">{line === undefined ? file : `${file}, line ${line}`}</span>
-      <span>
+      <span className="font-mono text-xs break-all">
+        {file}
+        {row !== undefined ? `, row ${row}` : line !== undefined && `, line ${line}`}
+      </span>
+      <span className="min-w-0 wrap-anywhere">
         {item ? `“${item}” · ` : ''}
         {/* Most messages begin with the label. */}
         {label && !message.startsWith(label) ? `${label}: ` : ''}

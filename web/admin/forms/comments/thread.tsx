@@ -95,6 +95,7 @@ export function Thread({ thread, label, people, refetch, release, isLinked = fal
       {thread.isOpenToReviewers && text.trim() !== '' && (
         <p className="text-xs text-ink-soft">Reviewers from outside can read this answer.</p>
       )}
+      {isDone && text.trim() !== '' && <p className="text-xs text-ink-soft">An answer reopens the thread.</p>}
       <ErrorAlert message={failure} />
       <div className="flex flex-wrap items-center gap-2">
         {text.trim() !== '' && (

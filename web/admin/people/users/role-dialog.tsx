@@ -138,7 +138,7 @@ export default function RoleDialog({ role, onClose, onDone }: Props) {
                   before it.
                 </span>
               </caption>
-              <thead className="sticky top-0 bg-paper">
+              <thead className="sticky -top-5 bg-paper">
                 <tr>
                   <th scope="col">
                     <span className="sr-only">Kind</span>

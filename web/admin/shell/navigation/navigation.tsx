@@ -171,7 +171,7 @@ function Group({ label, screens, isFolded = false }: ScreenGroup) {
 function Account() {
   const user = useUser()
   return (
-    <details className="group">
+    <details className="account group">
       <summary className={classNames(ITEM, 'cursor-pointer list-none [&::-webkit-details-marker]:hidden')}>
         <UserRound aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         <span className="sr-only">Account:</span>

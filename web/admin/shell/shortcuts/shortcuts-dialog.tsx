@@ -24,6 +24,7 @@ const GROUPS: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
     'Forms',
     [
       [[COMMAND_KEY, 'S'], 'Save'],
+      [[COMMAND_KEY, 'Shift', 'S'], 'Save draft'],
       [['Enter'], 'In a list of texts: add an entry'],
       [['Alt', '↑'], 'In a list of texts: move the entry up, with ↓ down'],
     ],

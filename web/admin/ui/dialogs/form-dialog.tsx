@@ -88,7 +88,7 @@ export function FormDialog({
           {sidePanel && <div className="w-96 shrink-0 overflow-y-auto px-4 py-3">{sidePanel}</div>}
         </div>
         {footer && (
-          <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 max-sm:gap-1.5 max-sm:px-3 sm:px-6 max-sm:[&_button]:px-3">
+          <footer className="form-buttons flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 max-sm:gap-1.5 max-sm:px-3 sm:px-6 max-sm:[&_button]:px-3">
             {footer}
           </footer>
         )}

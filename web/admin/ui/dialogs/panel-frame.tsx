@@ -32,7 +32,7 @@ export function PanelFrame({ title, description, actions, children, footer }: Pr
         <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
       </PanelContext>
       {footer && (
-        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
+        <footer className="form-buttons flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
           {footer}
         </footer>
       )}

@@ -182,6 +182,7 @@ export function CalendarScreen() {
       )}
       {changed && (
         <ScheduleDialog
+          name={changed.name}
           scheduledAt={changed.at}
           onClose={() => setChanged(null)}
           onSubmit={async (at) => {

@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SaveButton } from '../../forms/editing/editor-form.tsx'
 import type { Editor } from '../../forms/editing/use-editor.ts'
 import { useMayDraft, useMayPublish } from '../../client/session/store.ts'
 import { DRAFT, LIVE, type Version } from '../../model/version.ts'
+import { isOnTop } from '../../ui/dialogs/open-modals.ts'
+import { useShortcut } from '../../ui/hooks/use-shortcut.ts'
 
 export interface SaveButtonsProps {
   editor: Editor
@@ -31,6 +33,8 @@ export function SaveButtons({ formId, ...props }: SaveButtonsProps & { formId: s
   const mayPublish = useMayPublish(editor.kind)
   const isDraft = version === DRAFT
   const submit = { editor, formId }
+  const draftButton = useRef<HTMLButtonElement>(null)
+  useShortcut('s', () => isOnTop(draftButton.current) && draftButton.current?.click(), mayDraft, true)
   if (!mayDraft) return <p>Your role may not change this.</p>
   if (version !== LIVE && !isDraft) return <SaveButton {...submit} label="Save in release" />
   return (
@@ -43,7 +47,13 @@ export function SaveButtons({ formId, ...props }: SaveButtonsProps & { formId: s
       {isDraft || !mayPublish ? (
         <SaveButton {...submit} label="Save draft" variant={mayPublish ? 'outline' : undefined} />
       ) : (
-        <Button variant="outline" disabled={editor.saving || !editor.dirty} onClick={onSaveDraft}>
+        <Button
+          ref={draftButton}
+          variant="outline"
+          disabled={editor.saving || !editor.dirty}
+          title="Ctrl or Cmd + Shift + S"
+          onClick={onSaveDraft}
+        >
           Save draft
         </Button>
       )}

@@ -8,6 +8,8 @@ interface Values {
 }
 
 interface Props {
+  /** The name of the release. */
+  name: string
   /** The present time of a scheduled release. */
   scheduledAt: string | null
   onSubmit: (at: string, timeZone: string) => Promise<void>
@@ -15,11 +17,11 @@ interface Props {
 }
 
 /** Asks when a release is published. */
-export default function ScheduleDialog({ scheduledAt, onSubmit, onClose }: Props) {
+export default function ScheduleDialog({ name, scheduledAt, onSubmit, onClose }: Props) {
   const zone = browserZone()
   return (
     <FormInDialog<Values>
-      title="Schedule the release"
+      title={`Schedule “${name}”`}
       description="All its changes go live at this time, or none of them if something prevents it."
       submitLabel="Schedule"
       initial={{ at: scheduledAt ? toLocal(new Date(scheduledAt), zone).slice(0, 16) : '' }}

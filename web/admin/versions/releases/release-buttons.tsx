@@ -18,7 +18,7 @@ export function ReleaseButtons({ release, isEditable, actions, onOpen }: Release
   return (
     <>
       {/* On phones, a row of their own below the title. */}
-      <div className="contents max-sm:order-1 max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:gap-2 max-sm:*:flex-1 max-sm:empty:hidden">
+      <div className="contents max-sm:order-1 max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:gap-2 max-sm:*:flex-auto max-sm:empty:hidden">
         {!isOver && (
           <Button variant="outline" size="small" onClick={() => onOpen('preview')}>
             Preview …

@@ -154,6 +154,7 @@ function Loaded({ release, error, refetch, pager }: LoadedProps) {
       )}
       {open === 'schedule' && (
         <ScheduleDialog
+          name={name}
           scheduledAt={release.scheduledAt}
           onClose={close}
           onSubmit={async (at, timeZone) => {
