@@ -421,6 +421,28 @@ describe('the help panel', () => {
     await panel.getByText(/\d+ found/).waitFor()
   })
 
+  it.each([
+    ['Search', '#help'],
+    ['Languages', '#languages'],
+  ])('closes %s when the keyboard leaves the panel, and its button still closes it', async (name, id) => {
+    const page = await server.open()
+    await skipSplash(page)
+    await visit(page, '/')
+    const opener = page.getByRole('banner').getByRole('button', { name, exact: true })
+    const panel = page.locator(id)
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => panel.isVisible()).toBe(true)
+    await panel.getByRole('link').last().focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => panel.isVisible()).toBe(false)
+    await expect.poll(() => page.evaluate(() => document.activeElement!.matches('a, button'))).toBe(true)
+    await opener.click()
+    await expect.poll(() => panel.isVisible()).toBe(true)
+    await opener.click()
+    await expect.poll(() => panel.isVisible()).toBe(false)
+  })
+
   it('reports an empty result, closes with Esc and restores the focus', async () => {
     const page = await server.open()
     await skipSplash(page)

@@ -1,3 +1,4 @@
+import { closeOnLeave } from '../close-on-leave.ts'
 import { useEdition } from '../edition.ts'
 import { Icon } from '../icon.tsx'
 import { useSite } from '../shell/site.ts'
@@ -38,7 +39,7 @@ export function LanguageMenu() {
       >
         <Icon name="globe" />
       </button>
-      <div id={PANEL} popover="auto" className="language-panel">
+      <div id={PANEL} popover="auto" className="language-panel" onBlur={closeOnLeave}>
         <nav aria-label={label('frame.languages')}>
           <ul>
             <LanguageLinks className="language-link" />
