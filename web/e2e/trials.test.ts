@@ -54,6 +54,8 @@ it('the landing page shows the first trial, and no list of trials', async () => 
   await expect.poll(() => listed.allInnerTexts()).toEqual(trials.map(({ subject }) => keepUnits(subject)))
   const bars = trials.flatMap(({ treatments }) => treatments)
   await expect.poll(() => page.locator('.trial-card .trial-bar').count()).toBe(bars.length)
+  // Bars that look the same have their difference below them.
+  await page.getByText('Difference +3.1 bu/acre (LSD 5% 1.2 bu/acre)').waitFor()
   expectNoErrors(page)
 })
 
