@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { keyed } from './keyed.ts'
 import { useSite } from './shell/site.ts'
-import { keepOrder, keepUnits, splitWhole } from './units.ts'
+import { changesPlaces, keepUnits, splitLeftToRight, splitWhole } from './units.ts'
 
 const itself = (text: string) => text
 
@@ -21,11 +21,35 @@ const Lines = ({ of: text }: { of: string }) =>
     ),
   )
 
+interface OrderedProps {
+  children: string
+  /** Renders a part of the text. */
+  show?: (part: string) => ReactNode
+}
+
+/**
+ * A text whose parts from left to right are isolated on a page that runs from right to left. They are elements, as marks of direction
+ * would get into copies of the text, and would decide the direction of the block.
+ */
+export function Ordered({ children, show = itself }: OrderedProps) {
+  const { language } = useSite()
+  if (language.dir === 'ltr') return show(children)
+  return keyed(splitLeftToRight(children), itself).map(({ key, entry }, at) =>
+    at % 2 && changesPlaces(entry) ? (
+      <bdi key={key} dir="ltr">
+        {show(entry)}
+      </bdi>
+    ) : (
+      <Fragment key={key}>{show(entry)}</Fragment>
+    ),
+  )
+}
+
 /** A text with the scientific names of organisms in italics, and with each code, range and number with its unit on one line. */
 export function Text({ children }: { children: string }) {
-  const { language, splitNames } = useSite()
-  return keyed(splitNames(keepOrder(keepUnits(children), language.dir)), ({ text }) => text).map(
-    ({ key, entry: { text, isName } }) =>
+  const { splitNames } = useSite()
+  const show = (part: string) =>
+    keyed(splitNames(part), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
       isName ? (
         <i key={key} lang="la">
           {text}
@@ -33,7 +57,8 @@ export function Text({ children }: { children: string }) {
       ) : (
         <Lines key={key} of={text} />
       ),
-  )
+    )
+  return <Ordered show={show}>{keepUnits(children)}</Ordered>
 }
 
 /** Text in paragraphs, which blank lines separate. Single line breaks are kept. */
