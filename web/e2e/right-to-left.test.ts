@@ -204,6 +204,16 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
     const page = await open('/ar/careers')
     const title = page.locator('.job-card > .card-title').first()
     await expect.poll(() => title.evaluate((element) => getComputedStyle(element).textAlign)).toBe('right')
+    const products = await open('/ar/products')
+    const card = products.locator('.product-card', { has: products.locator('.card-figure[lang="en"]') }).first()
+    await expect
+      .poll(() =>
+        card.evaluate((shown) => {
+          const rightOf = (part: string) => Math.round(shown.querySelector(part)!.getBoundingClientRect().right)
+          return rightOf('.card-figure > dd') - rightOf('.card-title')
+        }),
+      )
+      .toBe(0)
     const fact = page.locator('.job-facts li:last-child').first()
     const dot = await fact.evaluate((element) => parseFloat(getComputedStyle(element, '::before').right))
     expect(dot).toBeLessThan(0)

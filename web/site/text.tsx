@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { keyed } from './keyed.ts'
 import { useSite } from './shell/site.ts'
-import { changesPlaces, keepUnits, splitLeftToRight, splitWhole } from './units.ts'
+import { keepUnits, splitLeftToRight, splitWhole } from './units.ts'
 
 const itself = (text: string) => text
 
@@ -35,12 +35,13 @@ export function Ordered({ children, show = itself }: OrderedProps) {
   const { language } = useSite()
   if (language.dir === 'ltr') return show(children)
   return keyed(splitLeftToRight(children), itself).map(({ key, entry }, at) =>
-    at % 2 && changesPlaces(entry) ? (
+    // Names keep their order by themselves; words with digits and stops would change places.
+    at % 2 && /[\d.]/.test(entry) ? (
       <bdi key={key} dir="ltr">
         {show(entry)}
       </bdi>
     ) : (
-      <Fragment key={key}>{show(entry)}</Fragment>
+      show(entry)
     ),
   )
 }

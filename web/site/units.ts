@@ -22,6 +22,3 @@ const LEFT_TO_RIGHT = /(^[^\u0590-\u08ff]+$|[−+±]?\w(?:[^\u0590-\u08ff()]*[\w
 
 /** Splits a text of a page that runs from right to left. Every second part reads from left to right. */
 export const splitLeftToRight = (text: string) => text.split(LEFT_TO_RIGHT)
-
-/** Whether words and signs of a part from left to right would change places between letters from right to left. Names keep their order. */
-export const changesPlaces = (part: string) => /[\d.]/.test(part)

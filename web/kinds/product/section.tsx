@@ -62,7 +62,7 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
         <Text>{product.description}</Text>
       </p>
       {figure.value && (
-        <dl className="card-figure" dir="auto" lang={lang}>
+        <dl className="card-figure" lang={lang}>
           <dt>{figure.label}</dt>
           <dd>
             <bdi>
