@@ -111,6 +111,14 @@ it.each(SCREENS)('the page of a trial on %s has its results by site', async (_, 
   expectNoErrors(page)
 })
 
+it('the results by site fit on a phone', async () => {
+  const page = await server.open({ viewport: { width: 360, height: 740 } })
+  await skipSplash(page)
+  await visit(page, '/trial/corn-grain-difference-from-untreated-strips')
+  const table = page.getByRole('group', { name: 'Results by Site' })
+  await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 it('a trial that never existed gives 404 with a link to the list', async () => {
   const page = await server.open()
   await skipSplash(page)
