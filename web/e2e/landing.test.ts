@@ -424,7 +424,7 @@ describe('the help panel', () => {
   it.each([
     ['Search', '#help'],
     ['Languages', '#languages'],
-  ])('closes %s when the keyboard leaves the panel, and its button still closes it', async (name, id) => {
+  ])('closes %s when the keyboard leaves the header for the page, and its button still closes it', async (name, id) => {
     const page = await server.open()
     await skipSplash(page)
     await visit(page, '/')
@@ -434,9 +434,10 @@ describe('the help panel', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => panel.isVisible()).toBe(true)
     await panel.getByRole('link').last().focus()
-    await page.keyboard.press('Tab')
+    const isInPage = () => page.evaluate(() => document.activeElement!.closest('main') !== null)
+    while (!(await isInPage())) await page.keyboard.press('Tab')
     await expect.poll(() => panel.isVisible()).toBe(false)
-    await expect.poll(() => page.evaluate(() => document.activeElement!.matches('a, button'))).toBe(true)
+    expect(await isInPage()).toBe(true)
     await opener.click()
     await expect.poll(() => panel.isVisible()).toBe(true)
     await opener.click()

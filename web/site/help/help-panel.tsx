@@ -1,6 +1,5 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { normaliseSearch, SEARCH_MIN_LENGTH } from '../../../schema/search.ts'
-import { closeOnLeave } from '../close-on-leave.ts'
 import { Icon } from '../icon.tsx'
 import { lateView } from '../late-views.tsx'
 import { mailTo } from '../mail.ts'
@@ -52,7 +51,6 @@ export function HelpPanel() {
       aria-labelledby="help-title"
       className="help-panel"
       onToggle={follow}
-      onBlur={closeOnLeave}
     >
       <div className="help-head">
         <h2 id="help-title" className="box-title" lang={lang}>

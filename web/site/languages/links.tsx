@@ -1,4 +1,3 @@
-import { closeOnLeave } from '../close-on-leave.ts'
 import { useEdition } from '../edition.ts'
 import { Icon } from '../icon.tsx'
 import { useSite } from '../shell/site.ts'
@@ -39,7 +38,7 @@ export function LanguageMenu() {
       >
         <Icon name="globe" />
       </button>
-      <div id={PANEL} popover="auto" className="language-panel" onBlur={closeOnLeave}>
+      <div id={PANEL} popover="auto" className="language-panel">
         <nav aria-label={label('frame.languages')}>
           <ul>
             <LanguageLinks className="language-link" />

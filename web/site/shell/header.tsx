@@ -1,7 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import type { Section } from '../../../schema/website.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { closeOnLeave } from '../close-on-leave.ts'
 import { HELP_PANEL } from '../help/help-panel.tsx'
 import { Icon } from '../icon.tsx'
 import { ContentLink, SectionLink } from '../link.tsx'
@@ -37,7 +36,7 @@ function MobileMenu({ current }: { current: Section | undefined }) {
       <button type="button" popoverTarget="menu" aria-label={label('frame.menu')} className="icon-square menu-button">
         <Icon name="menu" />
       </button>
-      <div id="menu" popover="auto" ref={panel} className="menu-panel" onBlur={closeOnLeave}>
+      <div id="menu" popover="auto" ref={panel} className="menu-panel">
         <nav aria-label={label('frame.menu')} className="wrap menu-links">
           <MenuLinks current={current} onClick={close} className="menu-link" />
           <Start onClick={close} className={buttonClass({ size: 'large' }, 'menu-start')} />

@@ -14,6 +14,9 @@ const EditLink = lazy(() => import('../edit-link.tsx'))
 
 const PreviewBar = lateView<typeof import('../preview/bar.tsx').PreviewBar>('PreviewBar')
 
+/** Closes the menu or panel that is open: it covers the page, so it must not hide what the keyboard has reached there. */
+const closePanel = () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+
 /** The frame of every public page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { title, email, phone, labelText } = useSite()
@@ -27,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Header />
       {preview && <PreviewBar of={preview} />}
       <p className="print-only wrap">{filled([title, email, phone]).join(' · ')}</p>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} onFocus={closePanel}>
         {children}
       </main>
       <Footer />
