@@ -6,8 +6,7 @@ import { keepUnits, splitLeftToRight, splitWhole } from './units.ts'
 const itself = (text: string) => text
 
 /** Returns the entries of a list without the blank ones, which visitors do not see. */
-export const filled = (entries: readonly string[] | null | undefined) =>
-  (entries ?? []).filter((entry) => entry.trim() !== '')
+export const filled = (entries: readonly string[] | null | undefined) => (entries ?? []).filter((entry) => entry.trim())
 
 /** A text in which no line ends within a code or a range. */
 const Lines = ({ of: text }: { of: string }) =>
@@ -21,35 +20,30 @@ const Lines = ({ of: text }: { of: string }) =>
     ),
   )
 
-interface OrderedProps {
-  children: string
-  /** Renders a part of the text. */
-  show?: (part: string) => ReactNode
-}
-
 /**
- * A text whose parts from left to right are isolated on a page that runs from right to left. They are elements, as marks of direction
- * would get into copies of the text, and would decide the direction of the block.
+ * Isolates the parts of a text that read from left to right, on a page that runs from right to left. They are elements, as marks of
+ * direction would get into copies of the text, and would decide the direction of the block.
+ *
+ * @param show renders a part of the text
  */
-export function Ordered({ children, show = itself }: OrderedProps) {
-  const { language } = useSite()
-  if (language.dir === 'ltr') return show(children)
-  return keyed(splitLeftToRight(children), itself).map(({ key, entry }, at) =>
-    // Names keep their order by themselves; words with digits and stops would change places.
-    at % 2 && /[\d.]/.test(entry) ? (
-      <bdi key={key} dir="ltr">
-        {show(entry)}
-      </bdi>
-    ) : (
-      show(entry)
-    ),
-  )
-}
+export const ordered = (text: string, dir: 'ltr' | 'rtl', show: (part: string) => ReactNode = itself): ReactNode =>
+  dir === 'ltr'
+    ? show(text)
+    : keyed(splitLeftToRight(text), itself).map(({ key, entry }, at) =>
+        // Names keep their order by themselves; words with digits and stops would change places.
+        at % 2 && /[\d.]/.test(entry) ? (
+          <bdi key={key} dir="ltr">
+            {show(entry)}
+          </bdi>
+        ) : (
+          show(entry)
+        ),
+      )
 
 /** A text with the scientific names of organisms in italics, and with each code, range and number with its unit on one line. */
 export function Text({ children }: { children: string }) {
-  const { splitNames } = useSite()
-  const show = (part: string) =>
+  const { language, splitNames } = useSite()
+  return ordered(keepUnits(children), language.dir, (part) =>
     keyed(splitNames(part), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
       isName ? (
         <i key={key} lang="la">
@@ -58,8 +52,8 @@ export function Text({ children }: { children: string }) {
       ) : (
         <Lines key={key} of={text} />
       ),
-    )
-  return <Ordered show={show}>{keepUnits(children)}</Ordered>
+    ),
+  )
 }
 
 /** Text in paragraphs, which blank lines separate. Single line breaks are kept. */

@@ -8,15 +8,15 @@ import { useLangOf } from '../own-language.tsx'
 import { Photo } from '../picture/photo.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { useSite } from '../shell/site.ts'
-import { Ordered } from '../text.tsx'
+import { ordered } from '../text.tsx'
 import { segmentsOf } from './segments.ts'
 import { PageLink } from '../link.tsx'
 
 /** A text in which the matches of the search are marked, and scientific names are in italics. */
 function Marked({ parts }: { parts: SearchHitFragment['title'] }) {
-  const { splitNames } = useSite()
+  const { language, splitNames } = useSite()
   return keyed(segmentsOf(parts, splitNames), ({ text }) => text).map(({ key, entry: { text, isMatch, isName } }) => {
-    const words = <Ordered>{text}</Ordered>
+    const words = ordered(text, language.dir)
     const shown = isMatch ? <mark>{words}</mark> : words
     return isName ? (
       <i key={key} lang="la">

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { closePanel } from '../close-panel.ts'
 import { ConsentNotice } from '../consent/consent-notice.tsx'
 import { HelpPanel } from '../help/help-panel.tsx'
 import { lateView } from '../late-views.tsx'
@@ -14,9 +15,6 @@ const EditLink = lazy(() => import('../edit-link.tsx'))
 
 const PreviewBar = lateView<typeof import('../preview/bar.tsx').PreviewBar>('PreviewBar')
 
-/** Closes the menu or panel that is open: it covers the page, so it must not hide what the keyboard has reached there. */
-const closePanel = () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
-
 /** The frame of every public page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { title, email, phone, labelText } = useSite()
@@ -30,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Header />
       {preview && <PreviewBar of={preview} />}
       <p className="print-only wrap">{filled([title, email, phone]).join(' · ')}</p>
+      {/* An open panel covers the page, so it must not hide what the keyboard has reached there. */}
       <main id="main" tabIndex={-1} onFocus={closePanel}>
         {children}
       </main>
