@@ -421,6 +421,29 @@ describe('the help panel', () => {
     await panel.getByText(/\d+ found/).waitFor()
   })
 
+  it.each([
+    ['Search', '#help'],
+    ['Languages', '#languages'],
+  ])('closes %s when the keyboard leaves the header for the page, and its button still closes it', async (name, id) => {
+    const page = await server.open()
+    await skipSplash(page)
+    await visit(page, '/')
+    const opener = page.getByRole('banner').getByRole('button', { name, exact: true })
+    const panel = page.locator(id)
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => panel.isVisible()).toBe(true)
+    await panel.getByRole('link').last().focus()
+    const isInPage = () => page.evaluate(() => document.activeElement!.closest('main') !== null)
+    while (!(await isInPage())) await page.keyboard.press('Tab')
+    await expect.poll(() => panel.isVisible()).toBe(false)
+    expect(await isInPage()).toBe(true)
+    await opener.click()
+    await expect.poll(() => panel.isVisible()).toBe(true)
+    await opener.click()
+    await expect.poll(() => panel.isVisible()).toBe(false)
+  })
+
   it('reports an empty result, closes with Esc and restores the focus', async () => {
     const page = await server.open()
     await skipSplash(page)

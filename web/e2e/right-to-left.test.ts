@@ -11,6 +11,7 @@ const server = startSite()
 /** The name and the lead of a product in Arabic. Both begin with Latin letters. */
 const NAME = 'RhizoBoost للذرة'
 const LEAD = 'Azospirillum على البذور لتقوية الجذور'
+const SIZES = '1 gal، 2.5 gal، حاوية 265 gal'
 const OVERVIEW = 'زيادة قدرها 4.3 bu/acre (−1.5 إلى 1.9)، وعددها 1 × 10⁹ وحدة/مل، عند pH 6.8 تقريبا'
 
 let productPath = ''
@@ -28,7 +29,8 @@ beforeAll(async () => {
   const [product, other] = products.items
   productPath = `/ar/product/${product!.id}`
   otherPath = `/ar/product/${other!.id}`
-  const texts = { name: NAME, category: 'أسمدة', description: LEAD, detailedDescription: OVERVIEW }
+  const technicalSpecs = `العبوات: ${SIZES}`
+  const texts = { name: NAME, category: 'أسمدة', description: LEAD, detailedDescription: OVERVIEW, technicalSpecs }
   const translations = {
     ar: { isVisible: true, texts: Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, { text }])) },
   }
@@ -92,11 +94,7 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
       const found: string[] = []
       while (nodes.nextNode()) {
         const { data, parentElement } = nodes.currentNode as Text
-        if (
-          texts.includes(data.replaceAll(/[\u2066\u2069]/g, '')) &&
-          parentElement!.closest('[lang]')!.getAttribute('lang') !== 'en'
-        )
-          found.push(data)
+        if (texts.includes(data) && parentElement!.closest('[lang]')!.getAttribute('lang') !== 'en') found.push(data)
       }
       return found
     }, sentences)
@@ -153,19 +151,37 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
     const page = await open(productPath)
     const lefts = await page.locator('#product-overview .prose p').evaluate(
       (paragraph, parts) => {
-        // Spaces within quantities are no-break spaces.
-        const text = paragraph.firstChild as Text
-        const words = text.data.replaceAll('\u00a0', ' ')
-        return parts.map((part) => {
-          const range = document.createRange()
-          range.setStart(text, words.indexOf(part))
-          range.setEnd(text, words.indexOf(part) + part.length)
-          return range.getBoundingClientRect().left
-        })
+        const nodes = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+        const found = new Map<string, number>()
+        while (nodes.nextNode()) {
+          const node = nodes.currentNode as Text
+          // Spaces within quantities are no-break spaces.
+          const words = node.data.replaceAll('\u00a0', ' ')
+          for (const part of parts) {
+            const start = words.indexOf(part)
+            if (start < 0 || found.has(part)) continue
+            const range = document.createRange()
+            range.setStart(node, start)
+            range.setEnd(node, start + part.length)
+            found.set(part, range.getBoundingClientRect().left)
+          }
+        }
+        return parts.map((part) => found.get(part)!)
       },
       [first, second],
     )
     expect(lefts[0]).toBeLessThan(lefts[1]!)
+  })
+
+  it('begins a value in Arabic at the right, also where it begins with a quantity, and adds nothing to copies of it', async () => {
+    const page = await open(productPath)
+    const value = page.locator('.specifications dd > bdi')
+    await expect.poll(() => value.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+    const copied = await value.evaluate((element) => {
+      getSelection()!.selectAllChildren(element)
+      return getSelection()!.toString()
+    })
+    expect(copied.replaceAll('\u00a0', ' ')).toBe(SIZES)
   })
 
   it('writes phone numbers from left to right', async () => {
@@ -188,6 +204,16 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
     const page = await open('/ar/careers')
     const title = page.locator('.job-card > .card-title').first()
     await expect.poll(() => title.evaluate((element) => getComputedStyle(element).textAlign)).toBe('right')
+    const products = await open('/ar/products')
+    const card = products.locator('.product-card', { has: products.locator('.card-figure[lang="en"]') }).first()
+    await expect
+      .poll(() =>
+        card.evaluate((shown) => {
+          const rightOf = (part: string) => Math.round(shown.querySelector(part)!.getBoundingClientRect().right)
+          return rightOf('.card-figure > dd') - rightOf('.card-title')
+        }),
+      )
+      .toBe(0)
     const fact = page.locator('.job-facts li:last-child').first()
     const dot = await fact.evaluate((element) => parseFloat(getComputedStyle(element, '::before').right))
     expect(dot).toBeLessThan(0)

@@ -25,6 +25,12 @@ it.each([360, 768, 1280, 1440])('the header is complete with text of twice the s
     expect(right).toBeLessThanOrEqual(width)
     end = right
   }
+  const name = page.getByRole('banner').getByText('Verdant Biosciences')
+  const isWhole = await name.evaluate((element) => {
+    element.style.overflowWrap = 'normal'
+    return element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight
+  })
+  expect(isWhole).toBe(true)
 })
 
 it.each([360, 1280])(

@@ -54,6 +54,8 @@ it('the landing page shows the first trial, and no list of trials', async () => 
   await expect.poll(() => listed.allInnerTexts()).toEqual(trials.map(({ subject }) => keepUnits(subject)))
   const bars = trials.flatMap(({ treatments }) => treatments)
   await expect.poll(() => page.locator('.trial-card .trial-bar').count()).toBe(bars.length)
+  // Bars that look the same have their difference below them.
+  await page.getByText('Difference +3.1 bu/acre (LSD 5% 1.2 bu/acre)').waitFor()
   expectNoErrors(page)
 })
 
@@ -107,6 +109,14 @@ it.each(SCREENS)('the page of a trial on %s has its results by site', async (_, 
   await page.getByRole('main').getByRole('link', { name: product!.name }).click()
   await page.getByRole('heading', { level: 1, name: product!.name }).waitFor()
   expectNoErrors(page)
+})
+
+it('the results by site fit on a phone', async () => {
+  const page = await server.open({ viewport: { width: 360, height: 740 } })
+  await skipSplash(page)
+  await visit(page, '/trial/corn-grain-difference-from-untreated-strips')
+  const table = page.getByRole('group', { name: 'Results by Site' })
+  await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 it('a trial that never existed gives 404 with a link to the list', async () => {

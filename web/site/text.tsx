@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { keyed } from './keyed.ts'
 import { useSite } from './shell/site.ts'
-import { keepOrder, keepUnits, splitWhole } from './units.ts'
+import { keepUnits, splitLeftToRight, splitWhole } from './units.ts'
 
 const itself = (text: string) => text
 
 /** Returns the entries of a list without the blank ones, which visitors do not see. */
-export const filled = (entries: readonly string[] | null | undefined) =>
-  (entries ?? []).filter((entry) => entry.trim() !== '')
+export const filled = (entries: readonly string[] | null | undefined) => (entries ?? []).filter((entry) => entry.trim())
 
 /** A text in which no line ends within a code or a range. */
 const Lines = ({ of: text }: { of: string }) =>
@@ -21,11 +20,31 @@ const Lines = ({ of: text }: { of: string }) =>
     ),
   )
 
+/**
+ * Isolates the parts of a text that read from left to right, on a page that runs from right to left. They are elements, as marks of
+ * direction would get into copies of the text, and would decide the direction of the block.
+ *
+ * @param show renders a part of the text
+ */
+export const ordered = (text: string, dir: 'ltr' | 'rtl', show: (part: string) => ReactNode = itself): ReactNode =>
+  dir === 'ltr'
+    ? show(text)
+    : keyed(splitLeftToRight(text), itself).map(({ key, entry }, at) =>
+        // Names keep their order by themselves; words with digits and stops would change places.
+        at % 2 && /[\d.]/.test(entry) ? (
+          <bdi key={key} dir="ltr">
+            {show(entry)}
+          </bdi>
+        ) : (
+          show(entry)
+        ),
+      )
+
 /** A text with the scientific names of organisms in italics, and with each code, range and number with its unit on one line. */
 export function Text({ children }: { children: string }) {
   const { language, splitNames } = useSite()
-  return keyed(splitNames(keepOrder(keepUnits(children), language.dir)), ({ text }) => text).map(
-    ({ key, entry: { text, isName } }) =>
+  return ordered(keepUnits(children), language.dir, (part) =>
+    keyed(splitNames(part), ({ text }) => text).map(({ key, entry: { text, isName } }) =>
       isName ? (
         <i key={key} lang="la">
           {text}
@@ -33,6 +52,7 @@ export function Text({ children }: { children: string }) {
       ) : (
         <Lines key={key} of={text} />
       ),
+    ),
   )
 }
 

@@ -18,14 +18,7 @@ const WHOLE = /((?<![\w-])(?:[\w.,]{1,6}(?:[-–][\w.,]*\d\w*)+|[Ee]-mail))/
 export const splitWhole = (text: string) => text.split(WHOLE)
 
 /** A text without letters that run from right to left, or a part that reads from left to right, such as `−1.5`, `4 fl oz` and `1 × 10⁹`. */
-const LEFT_TO_RIGHT = /^[^\u0590-\u08ff]+$|[−+±]?\w(?:[^\u0590-\u08ff()]*[\w%\p{No}])?/gu
+const LEFT_TO_RIGHT = /(^[^\u0590-\u08ff]+$|[−+±]?\w(?:[^\u0590-\u08ff()]*[\w%\p{No}])?)/u
 
-/**
- * Isolates the parts of a text that read from left to right on a page that runs from right to left: their words and signs would change
- * places there.
- */
-export const keepOrder = (text: string, dir: 'ltr' | 'rtl') =>
-  dir === 'rtl'
-    ? // Names without digits and stops keep their order by themselves.
-      text.replaceAll(LEFT_TO_RIGHT, (part) => (/[\d.]/.test(part) ? `\u2066${part}\u2069` : part))
-    : text
+/** Splits a text of a page that runs from right to left. Every second part reads from left to right. */
+export const splitLeftToRight = (text: string) => text.split(LEFT_TO_RIGHT)

@@ -5,8 +5,7 @@ import { lateView } from '../../site/late-views.tsx'
 import { InLanguage, useItemLang, useLangOf } from '../../site/own-language.tsx'
 import { Photo } from '../../site/picture/photo.tsx'
 import { Plant } from '../../site/picture/plant.tsx'
-import { filled, LeafList, Text } from '../../site/text.tsx'
-import { keepOrder } from '../../site/units.ts'
+import { filled, LeafList, ordered, Text } from '../../site/text.tsx'
 import { CardLink } from '../../site/section/card-link.tsx'
 import { Closing } from '../../site/section/closing.tsx'
 import { Fold } from '../../site/section/fold.tsx'
@@ -30,7 +29,7 @@ type Labelled = NonNullable<ProductSectionFragment['labelled']>['items'][number]
 
 function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
   const isOwnPage = useOwnPage()
-  const { labelText, language } = useSite()
+  const { language, labelText } = useSite()
   const features = filled(product.features)
   const { figure, trials } = product
   return (
@@ -63,10 +62,10 @@ function ProductCard({ item: product, to, lang, atTop }: CardProps<Product>) {
         <Text>{product.description}</Text>
       </p>
       {figure.value && (
-        <dl className="card-figure" dir="auto" lang={lang}>
+        <dl className="card-figure" lang={lang}>
           <dt>{figure.label}</dt>
           <dd>
-            <bdi>{keepOrder(figure.value, language.dir)}</bdi>
+            <bdi>{ordered(figure.value, language.dir)}</bdi>
           </dd>
         </dl>
       )}

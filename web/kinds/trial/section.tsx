@@ -3,16 +3,13 @@ import { CardLink } from '../../site/section/card-link.tsx'
 import { Heading } from '../../site/section/heading.tsx'
 import { type CardProps, ItemList } from '../../site/section/item-list.tsx'
 import { Section } from '../../site/section/section.tsx'
-import { useSite } from '../../site/shell/site.ts'
 import { Text } from '../../site/text.tsx'
 import type { SectionProps } from '../kind-on-site.ts'
-import { withFigures } from './figures.ts'
 import { TrialArms } from './trial-arms.tsx'
 
 type Trial = NonNullable<TrialSectionFragment['trials']>['items'][number]
 
 function TrialCard({ item: trial, to, lang }: CardProps<Trial>) {
-  const treatments = withFigures(useSite(), trial.treatments, trial.unit)
   return (
     <li className="trial-card card">
       {trial.product && (
@@ -28,9 +25,9 @@ function TrialCard({ item: trial, to, lang }: CardProps<Trial>) {
       <p className="soft card-text" dir="auto" lang={lang}>
         <Text>{trial.description}</Text>
       </p>
-      {treatments.length > 0 && (
+      {trial.treatments.length > 0 && (
         <div className="trial">
-          <TrialArms treatments={treatments} lang={lang} />
+          <TrialArms trial={trial} lang={lang} />
         </div>
       )}
     </li>

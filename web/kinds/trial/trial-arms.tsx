@@ -2,9 +2,10 @@ import { itemPath, websiteKinds } from '../../../schema/website.ts'
 import type { TrialFiguresFragment } from '../../graphql/generated.ts'
 import { keyed } from '../../site/keyed.ts'
 import { PageLink } from '../../site/link.tsx'
+import { useSite } from '../../site/shell/site.ts'
 import { Text } from '../../site/text.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { Figure } from './figures.ts'
+import { differenceOf, type Figure, withFigures } from './figures.ts'
 
 const productKind = websiteKinds.find(({ name }) => name === 'product')!
 
@@ -47,38 +48,49 @@ function Bar({ figure: { value, interval }, at }: { figure: Figure; at: (value: 
 }
 
 interface Props {
-  treatments: readonly { of: TrialFiguresFragment['treatments'][number]; figure: Figure }[]
+  trial: TrialFiguresFragment
   /** The attribute `lang` of the texts of the trial. */
   lang: string | undefined
   /** Whether the names of treatments lead to their products. */
   isOwnPage?: boolean
 }
 
-/** The treatments of a trial: for each its name, its bar and its value. */
-export function TrialArms({ treatments, lang, isOwnPage = false }: Props) {
+/** The treatments of a trial: for each its name, its bar and its value. Bars that look the same have their difference below them. */
+export function TrialArms({ trial, lang, isOwnPage = false }: Props) {
+  const site = useSite()
+  const treatments = withFigures(site, trial.treatments, trial.unit)
+  const difference = differenceOf(site, trial)
   const at = scaleOf(treatments.map(({ figure }) => figure))
   const hasIntervals = treatments.some(({ figure: { interval } }) => interval)
   return (
-    <ul className={classNames('trial-arms', !hasIntervals && 'with-control')}>
-      {keyed(treatments, ({ of: { name }, figure }) => `${name} ${figure.label}`).map(
-        ({ key, entry: { of: treatment, figure } }) => (
-          <li key={key}>
-            <span className="trial-arm" dir="auto" lang={lang}>
-              {isOwnPage && treatment.productId ? (
-                <PageLink to={itemPath(productKind, { id: treatment.productId })}>
+    <>
+      <ul className={classNames('trial-arms', !hasIntervals && 'with-control')}>
+        {keyed(treatments, ({ of: { name }, figure }) => `${name} ${figure.label}`).map(
+          ({ key, entry: { of: treatment, figure } }) => (
+            <li key={key}>
+              <span className="trial-arm" dir="auto" lang={lang}>
+                {isOwnPage && treatment.productId ? (
+                  <PageLink to={itemPath(productKind, { id: treatment.productId })}>
+                    <Text>{treatment.name}</Text>
+                  </PageLink>
+                ) : (
                   <Text>{treatment.name}</Text>
-                </PageLink>
-              ) : (
-                <Text>{treatment.name}</Text>
-              )}
-            </span>
-            <span className="trial-value" lang={lang}>
-              <bdi>{figure.label}</bdi> {figure.interval && <bdi className="trial-range">{figure.interval.label}</bdi>}
-            </span>
-            <Bar figure={figure} at={at} />
-          </li>
-        ),
+                )}
+              </span>
+              <span className="trial-value" lang={lang}>
+                <bdi>{figure.label}</bdi>{' '}
+                {figure.interval && <bdi className="trial-range">{figure.interval.label}</bdi>}
+              </span>
+              <Bar figure={figure} at={at} />
+            </li>
+          ),
+        )}
+      </ul>
+      {difference && (
+        <p className="trial-difference" dir="auto" lang={lang}>
+          <Text>{difference}</Text>
+        </p>
       )}
-    </ul>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { useLangOf } from '../../site/own-language.tsx'
 import { useSite } from '../../site/shell/site.ts'
 import { Summary } from '../../site/section/summary.tsx'
 import { Text } from '../../site/text.tsx'
-import { conditionsOf, differenceOf, withFigures } from './figures.ts'
+import { conditionsOf, withFigures } from './figures.ts'
 import { TrialArms } from './trial-arms.tsx'
 
 const kind = websiteKinds.find(({ name }) => name === 'trial')!
@@ -29,7 +29,6 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
   const entries = keyed(treatments, ({ of: { name }, figure }) => `${name} ${figure.label}`)
   const hasIntervals = treatments.some(({ figure: { interval } }) => interval)
   const conditions = conditionsOf(site, trial)
-  const difference = differenceOf(site, trial)
   return (
     <figure className="trial">
       <figcaption className={isOwnPage ? 'sr-only' : undefined} lang={lang}>
@@ -44,12 +43,7 @@ export function TrialChart({ trial, of, isOwnPage = false }: Props) {
           </h3>
         )}
       </figcaption>
-      <TrialArms treatments={treatments} lang={lang} isOwnPage={isOwnPage} />
-      {difference && (
-        <p className="trial-difference" dir="auto" lang={lang}>
-          <Text>{difference}</Text>
-        </p>
-      )}
+      <TrialArms trial={trial} lang={lang} isOwnPage={isOwnPage} />
       {conditions && (
         <p className="trial-conditions" dir="auto" lang={lang}>
           <Text>{conditions}</Text>

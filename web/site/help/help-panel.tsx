@@ -1,5 +1,6 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { normaliseSearch, SEARCH_MIN_LENGTH } from '../../../schema/search.ts'
+import { closePanel } from '../close-panel.ts'
 import { Icon } from '../icon.tsx'
 import { lateView } from '../late-views.tsx'
 import { mailTo } from '../mail.ts'
@@ -21,31 +22,27 @@ export const HELP_PANEL = 'help'
 export function HelpPanel() {
   const { settings, frame, email, phone, label } = useSite()
   const lang = useLangOf()(frame)
-  const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const close = () => panel.current?.hidePopover()
 
   // The popover opens without React, so it may be open before hydration, with text in the field.
   useEffect(() => {
-    setOpen(panel.current!.matches(':popover-open'))
+    setOpen(field.current!.closest(':popover-open') !== null)
     setText(normaliseSearch(field.current!.value))
   }, [])
 
   const follow = ({ currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {
-    setOpen(newState === 'open')
-    if (newState !== 'open') return
+    const isOpen = newState === 'open'
+    setOpen(isOpen)
     // On touch screens the field would open the keyboard.
-    if (matchMedia('(pointer: fine)').matches) field.current!.focus()
-    else currentTarget.focus()
+    if (isOpen) (matchMedia('(pointer: fine)').matches ? field.current! : currentTarget).focus()
   }
 
   return (
     <div
       id={HELP_PANEL}
       popover="auto"
-      ref={panel}
       role="dialog"
       tabIndex={-1}
       aria-labelledby="help-title"
@@ -69,10 +66,10 @@ export function HelpPanel() {
       <SearchForm
         ref={field}
         onInput={({ currentTarget }) => setText(normaliseSearch(currentTarget.value))}
-        onSubmit={close}
+        onSubmit={closePanel}
       />
-      {open && text.length >= SEARCH_MIN_LENGTH && <Search text={text} onChoose={close} />}
-      <MenuChips onClick={close} />
+      {open && text.length >= SEARCH_MIN_LENGTH && <Search text={text} onChoose={closePanel} />}
+      <MenuChips onClick={closePanel} />
       {settings.enable_chat && (
         <ul className="help-contact">
           {email && (

@@ -38,13 +38,11 @@ export function LanguageMenu() {
       >
         <Icon name="globe" />
       </button>
-      <div id={PANEL} popover="auto" className="language-panel">
-        <nav aria-label={label('frame.languages')}>
-          <ul>
-            <LanguageLinks className="language-link" />
-          </ul>
-        </nav>
-      </div>
+      <nav id={PANEL} popover="auto" aria-label={label('frame.languages')} className="language-panel">
+        <ul>
+          <LanguageLinks className="language-link" />
+        </ul>
+      </nav>
       <OfferLanguage />
     </>
   )

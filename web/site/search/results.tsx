@@ -8,7 +8,7 @@ import { useLangOf } from '../own-language.tsx'
 import { Photo } from '../picture/photo.tsx'
 import { Plant } from '../picture/plant.tsx'
 import { useSite } from '../shell/site.ts'
-import { keepOrder } from '../units.ts'
+import { ordered } from '../text.tsx'
 import { segmentsOf } from './segments.ts'
 import { PageLink } from '../link.tsx'
 
@@ -16,7 +16,7 @@ import { PageLink } from '../link.tsx'
 function Marked({ parts }: { parts: SearchHitFragment['title'] }) {
   const { language, splitNames } = useSite()
   return keyed(segmentsOf(parts, splitNames), ({ text }) => text).map(({ key, entry: { text, isMatch, isName } }) => {
-    const words = keepOrder(text, language.dir)
+    const words = ordered(text, language.dir)
     const shown = isMatch ? <mark>{words}</mark> : words
     return isName ? (
       <i key={key} lang="la">

@@ -24,10 +24,10 @@ export function SearchForm({ onSubmit, ...input }: Props) {
   const navigate = useNavigate()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const text = new FormData(event.currentTarget).get(SEARCH_PARAMETER)
-    if (typeof text !== 'string') return
+    // The types of TypeScript lack that it takes the values of a form.
+    const search = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>)
     onSubmit?.()
-    void navigate({ pathname: paths.search, search: `?${new URLSearchParams({ [SEARCH_PARAMETER]: text })}` })
+    void navigate({ pathname: paths.search, search: `?${search}` })
   }
   return (
     <search>

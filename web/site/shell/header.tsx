@@ -1,6 +1,7 @@
-import { type ComponentProps, type FocusEvent, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import type { Section } from '../../../schema/website.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { closePanel } from '../close-panel.ts'
 import { HELP_PANEL } from '../help/help-panel.tsx'
 import { Icon } from '../icon.tsx'
 import { ContentLink, SectionLink } from '../link.tsx'
@@ -29,19 +30,15 @@ function Start({ className, onClick }: Pick<ComponentProps<'a'>, 'className' | '
 /** The menu of narrow screens: a native popover, so that it opens without JavaScript too. */
 function MobileMenu({ current }: { current: Section | undefined }) {
   const { label } = useSite()
-  const panel = useRef<HTMLDivElement>(null)
-  const close = () => panel.current?.hidePopover()
-  // The menu covers the page, so it must not hide what the keyboard has reached there.
-  const leave = ({ relatedTarget }: FocusEvent) => relatedTarget?.closest('main') && close()
   return (
     <div className="header-menu">
       <button type="button" popoverTarget="menu" aria-label={label('frame.menu')} className="icon-square menu-button">
         <Icon name="menu" />
       </button>
-      <div id="menu" popover="auto" ref={panel} className="menu-panel" onBlur={leave}>
+      <div id="menu" popover="auto" className="menu-panel">
         <nav aria-label={label('frame.menu')} className="wrap menu-links">
-          <MenuLinks current={current} onClick={close} className="menu-link" />
-          <Start onClick={close} className={buttonClass({ size: 'large' }, 'menu-start')} />
+          <MenuLinks current={current} onClick={closePanel} className="menu-link" />
+          <Start onClick={closePanel} className={buttonClass({ size: 'large' }, 'menu-start')} />
         </nav>
         {useHasLanguages() && (
           <nav aria-label={label('frame.languages')} className="wrap">

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { closePanel } from '../close-panel.ts'
 import { ConsentNotice } from '../consent/consent-notice.tsx'
 import { HelpPanel } from '../help/help-panel.tsx'
 import { lateView } from '../late-views.tsx'
@@ -27,7 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <Header />
       {preview && <PreviewBar of={preview} />}
       <p className="print-only wrap">{filled([title, email, phone]).join(' · ')}</p>
-      <main id="main" tabIndex={-1}>
+      {/* An open panel covers the page, so it must not hide what the keyboard has reached there. */}
+      <main id="main" tabIndex={-1} onFocus={closePanel}>
         {children}
       </main>
       <Footer />

@@ -32,7 +32,7 @@ export function MenuLinks({ current, ...props }: Props) {
       key={key}
       to={link}
       lang={lang}
-      aria-current={(current !== undefined && sectionOfLink(link) === current) || undefined}
+      aria-current={(current && sectionOfLink(link) === current) || undefined}
       {...props}
     >
       {text}
