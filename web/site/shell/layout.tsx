@@ -29,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {preview && <PreviewBar of={preview} />}
       <p className="print-only wrap">{filled([title, email, phone]).join(' · ')}</p>
       {/* An open panel covers the page, so it must not hide what the keyboard has reached there. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <main id="main" tabIndex={-1} onFocus={closePanel}>
         {children}
       </main>
