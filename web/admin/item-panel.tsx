@@ -24,7 +24,7 @@ import type { PanelProps } from './site-editor/panel-props.ts'
 import { isOpenAt } from './site-editor/places.ts'
 import { RELEASE_PARAM, viewIn } from './site-editor/viewed.ts'
 
-const NoAccess = lazy(() => import('./shell/session/no-access.tsx'))
+const NoAccess = lazy(() => import('./shell/page/no-access.tsx'))
 // A click opens one of these forms.
 const SingletonScreen = lazy(async () => ({
   default: (await import('./content/singletons/singleton-screen.tsx')).SingletonScreen,

@@ -13,7 +13,7 @@ import { EditRedirect } from './versions/preview-links/edit-redirect.tsx'
 import { RequireSession } from './shell/session/require-session.tsx'
 import { ConfirmProvider } from './ui/dialogs/confirm.tsx'
 import { ErrorScreenBoundary } from './shell/page/unexpected-error.tsx'
-import { Layout } from './shell/navigation/layout.tsx'
+import { Layout } from './shell/page/layout.tsx'
 import { NotFound } from './shell/page/not-found.tsx'
 import { whenIdle } from './ui/controls/preloaded.tsx'
 

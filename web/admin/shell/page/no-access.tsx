@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { labelOfRight } from '../../../../schema/permissions.ts'
-import { Page } from '../page/page.tsx'
+import { Page } from './page.tsx'
 import type { Screen } from '../navigation/sections.ts'
 import { adminPaths } from '../paths/paths.ts'
 

@@ -8,12 +8,12 @@ import { usePermissions } from '../../client/session/store.ts'
 import { IsLeavingContext } from '../../ui/router/browser-router.tsx'
 import { useCountUpdates } from '../inbox/use-count-updates.ts'
 import { Help } from '../help/help.tsx'
-import { Navigation } from './navigation.tsx'
-import { refusedScreenAt } from './sections.ts'
+import { Navigation } from '../navigation/navigation.tsx'
+import { refusedScreenAt } from '../navigation/sections.ts'
 import { openOverlay } from '../../ui/hooks/overlay-requests.ts'
 
-const NoAccess = lazy(() => import('../session/no-access.tsx'))
-const NavigationDrawer = preloadedDialog(() => import('./navigation-drawer.tsx'))
+const NoAccess = lazy(() => import('./no-access.tsx'))
+const NavigationDrawer = preloadedDialog(() => import('../navigation/navigation-drawer.tsx'))
 
 /** The frame of every screen after sign-in: navigation in a sidebar, or in a drawer on small screens. */
 export function Layout({ overlays }: { overlays: ReactNode }) {
