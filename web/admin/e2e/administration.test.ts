@@ -68,6 +68,7 @@ describe('admins', () => {
     await press(page, 'Send test')
     await page.getByText('webhook.test', { exact: true }).waitFor()
     await page.getByText('1 attempt, status 200').waitFor()
+    await expect.poll(() => page.getByText(/version \d/).count()).toBe(0)
     new Webhook(secret).verify(received[0]!.source, received[0]!.headers)
     const change = 'mutation { updateSetting(key: "contact_phone", value: "+49 1234") { key } }'
     await asAdmin(server.site.url, change)

@@ -131,6 +131,9 @@ describe('the editor of a formatted text', () => {
       .first()
       .click()
     await expectAccessible(page)
+    // What was typed is not thrown away by a key.
+    await page.keyboard.press('Escape')
+    await press(page, 'Keep editing')
     await dialog.getByRole('button', { name: 'Add link' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => sourceOf(page)).toMatch(/^\[See more\]\(\/service\/[\w-]+\)$/)

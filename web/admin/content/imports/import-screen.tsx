@@ -30,7 +30,7 @@ import { countsText, PlanView } from './plan-view.tsx'
 type State =
   | { is: 'nothing' }
   | { is: 'busy'; label: string }
-  | { is: 'failed'; message: string }
+  | { is: 'failed'; message: string; canRetry: boolean }
   | { is: 'planned'; plan: Plan }
   | { is: 'imported'; imported: Imported; isUndone: boolean }
 
@@ -51,6 +51,7 @@ export function ImportScreen() {
   const concerned = isTranslated || (file && !isTable(file)) ? writable : kind ? [kind] : []
   const mayPublish = concerned.length === 0 || concerned.some((one) => permissions.includes(rightOn(one, 'publish')))
   const asDrafts = wantsDrafts || !mayPublish
+  const failed = state.is === 'failed' ? state : undefined
 
   /** Shows what a request leads to, unless another one was made meanwhile. */
   async function run(label: string, work: () => Promise<State>) {
@@ -60,7 +61,8 @@ export function ImportScreen() {
     try {
       show(await work())
     } catch (error) {
-      show({ is: 'failed', message: problemOf(error).message })
+      const { message, code } = problemOf(error)
+      show({ is: 'failed', message, canRetry: code !== 'FORBIDDEN' })
     }
   }
 
@@ -73,6 +75,7 @@ export function ImportScreen() {
       return setState({
         is: 'failed',
         message: `“${chosen.file.name}” is larger than ${MAX_MEGABYTES} MB. Split it, or leave its pictures out.`,
+        canRetry: false,
       })
     void run('Comparing the file with the content...', async () => ({ is: 'planned', plan: await planOf(chosen) }))
   }
@@ -164,7 +167,7 @@ export function ImportScreen() {
           </Field>
         </div>
         {state.is === 'busy' && <Spinner label={state.label} />}
-        <ErrorAlert message={state.is === 'failed' ? state.message : null} onRetry={file && (() => showPlan())} />
+        <ErrorAlert message={failed?.message} onRetry={failed?.canRetry ? () => showPlan() : undefined} />
         {state.is === 'planned' && (
           <Planned
             name={file!.name}

@@ -70,12 +70,24 @@ export function EditorForm({ editor, formId, onSaved, onSubmit, isReadOnly = fal
         <UnsavedInputNotice editor={editor} />
         <ErrorAlert message={problem && errorMessage(editor)} />
         {before}
+        {!isReadOnly && <SkipFields formId={formId} />}
         {isReadOnly ? <fieldset disabled>{fields}</fieldset> : fields}
       </form>
       <ConflictDialog open={mergePrompt !== null} prompt={mergePrompt} />
     </FormProvider>
   )
 }
+
+/** Leads the keyboard past the fields. A form may have dozens of controls before its buttons. */
+const SkipFields = ({ formId }: { formId: string }) => (
+  <button
+    type="button"
+    className="sr-only justify-self-start underline focus:not-sr-only"
+    onClick={() => document.querySelector<HTMLElement>(`[form="${formId}"]`)?.focus()}
+  >
+    Skip the fields
+  </button>
+)
 
 const errorMessage = ({ problem, kind }: Editor) =>
   problem?.gone

@@ -194,15 +194,17 @@ export default function RichTextEditor({ label, value, control, language, handle
           Markdown source
         </button>
       </div>
-      <LinkDialog
-        link={link}
-        Picker={tools?.Picker}
-        onClose={() => setLinkRange(null)}
-        onSave={(edited) => {
-          setLinkRange(null)
-          run(setLink(edited))
-        }}
-      />
+      {link && (
+        <LinkDialog
+          link={link}
+          Picker={tools?.Picker}
+          onClose={() => setLinkRange(null)}
+          onSave={(edited) => {
+            setLinkRange(null)
+            run(setLink(edited))
+          }}
+        />
+      )}
       {tools?.Picker && (
         <tools.Picker
           open={isPicking}

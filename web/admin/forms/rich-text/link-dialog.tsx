@@ -6,27 +6,21 @@ import type { ImageTools } from '../images/image-tools.ts'
 import LinkWarning from '../links/link-warning.tsx'
 import { PageSearch } from '../links/page-search.tsx'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import { useClosing } from '../../ui/dialogs/use-closing.ts'
 import { CONTROL_CLASS, Field } from '../../ui/controls/field.tsx'
 import type { LinkRange } from './commands.ts'
 
 const BEGINNING_OF_ADDRESS = /^\s*(?:https?:|[/#])/
 
 interface Props {
-  /** The link to edit; null while the dialog is closed. */
-  link: LinkRange | null
+  link: LinkRange
   Picker: ImageTools['Picker'] | undefined
   onSave: (link: LinkRange) => void
   onClose: () => void
 }
 
 /** Edits the address and the text of a link, and offers the pages, items and files of the site. */
-export const LinkDialog = ({ link, onClose, ...props }: Props) => (
-  <FormDialog open={link !== null} onClose={onClose} title={link?.url ? 'Edit link' : 'Add link'}>
-    {link && <LinkForm link={link} {...props} />}
-  </FormDialog>
-)
-
-function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { link: LinkRange }) {
+export function LinkDialog({ link, Picker, onSave, onClose }: Props) {
   const [url, setUrl] = useState(link.url)
   const [text, setText] = useState(link.text)
   /** What is looked for among the pages. */
@@ -35,6 +29,7 @@ function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { 
   const [error, setError] = useState<string>()
   /** The address as it was when its input was left. */
   const [checked, setChecked] = useState(link.url)
+  const close = useClosing(url !== link.url || text !== link.text, onClose)
 
   function choose(address: string, label: string) {
     setUrl(address)
@@ -58,59 +53,61 @@ function LinkForm({ link, Picker, onSave }: Omit<Props, 'link' | 'onClose'> & { 
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <Field label="Address" required error={error}>
-        {(control) => (
-          <div className="flex flex-wrap gap-2">
+    <FormDialog open onClose={close} title={link.url ? 'Edit link' : 'Add link'}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field label="Address" required error={error}>
+          {(control) => (
+            <div className="flex flex-wrap gap-2">
+              <input
+                {...control}
+                value={url}
+                onChange={(event) => type(event.target.value)}
+                onBlur={() => setChecked(url.trim())}
+                placeholder="https://…, /path or #anchor"
+                autoComplete="off"
+                className={`${CONTROL_CLASS} min-w-0 flex-1`}
+              />
+              {Picker && (
+                <Button variant="outline" onClick={() => setPicking(true)}>
+                  <Images aria-hidden="true" className="size-4" />
+                  From gallery
+                </Button>
+              )}
+            </div>
+          )}
+        </Field>
+        <LinkWarning address={checked === url.trim() ? checked : ''} />
+        <Field label="Text">
+          {(control) => (
             <input
               {...control}
-              value={url}
-              onChange={(event) => type(event.target.value)}
-              onBlur={() => setChecked(url.trim())}
-              placeholder="https://…, /path or #anchor"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
               autoComplete="off"
-              className={`${CONTROL_CLASS} min-w-0 flex-1`}
+              className={CONTROL_CLASS}
             />
-            {Picker && (
-              <Button variant="outline" onClick={() => setPicking(true)}>
-                <Images aria-hidden="true" className="size-4" />
-                From gallery
-              </Button>
-            )}
-          </div>
-        )}
-      </Field>
-      <LinkWarning address={checked === url.trim() ? checked : ''} />
-      <Field label="Text">
-        {(control) => (
-          <input
-            {...control}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            autoComplete="off"
-            className={CONTROL_CLASS}
+          )}
+        </Field>
+        <PageSearch text={search} onText={setSearch} onChoose={choose} />
+        <div className="flex flex-wrap justify-end gap-3">
+          {link.url && (
+            <Button variant="quiet" onClick={() => onSave({ ...link, url: '' })}>
+              Remove link
+            </Button>
+          )}
+          <Button type="submit">{link.url ? 'Save link' : 'Add link'}</Button>
+        </div>
+        {Picker && (
+          <Picker
+            open={picking}
+            onClose={() => setPicking(false)}
+            onPick={(address) => {
+              choose(address, '')
+              setPicking(false)
+            }}
           />
         )}
-      </Field>
-      <PageSearch text={search} onText={setSearch} onChoose={choose} />
-      <div className="flex flex-wrap justify-end gap-3">
-        {link.url && (
-          <Button variant="quiet" onClick={() => onSave({ ...link, url: '' })}>
-            Remove link
-          </Button>
-        )}
-        <Button type="submit">{link.url ? 'Save link' : 'Add link'}</Button>
-      </div>
-      {Picker && (
-        <Picker
-          open={picking}
-          onClose={() => setPicking(false)}
-          onPick={(address) => {
-            choose(address, '')
-            setPicking(false)
-          }}
-        />
-      )}
-    </form>
+      </form>
+    </FormDialog>
   )
 }

@@ -32,7 +32,9 @@ const TEXT_CLASS = 'rounded-md bg-surface p-4 font-mono text-sm break-all whites
 export function DeliveryRow({ delivery, onSendAgain, onSkip }: Props) {
   const { id, messageId, topic, event, itemId, version, state, createdAt, body, response, lastError } = delivery
   const [variant, label] = STATES[state]
-  const name = `${topic}.${event}, version ${version}`
+  // A test is about no item.
+  const isOfItem = version > 0
+  const name = `${topic}.${event}${isOfItem ? `, version ${version}` : ''}`
   return (
     <RecordRow
       title={
@@ -46,7 +48,13 @@ export function DeliveryRow({ delivery, onSendAgain, onSkip }: Props) {
       details={
         <>
           <p>
-            {inBrowserZone(createdAt, 'medium')} · version {version} of <span className="break-all">{itemId}</span>
+            {inBrowserZone(createdAt, 'medium')}
+            {isOfItem && (
+              <>
+                {' '}
+                · version {version} of <span className="break-all">{itemId}</span>
+              </>
+            )}
           </p>
           <p>{progressOf(delivery)}</p>
           {lastError && <p className="break-words text-danger">{lastError}</p>}
