@@ -24,6 +24,7 @@ export const auditActions = [
   { name: 'passkey.add', group: 'Accounts', label: 'added a passkey of …' },
   { name: 'passkey.remove', group: 'Accounts', label: 'removed a passkey of …' },
   { name: 'factor.add', group: 'Accounts', label: 'set up the second factor of …' },
+  { name: 'factor.codes', group: 'Accounts', label: 'renewed the recovery codes of …' },
   { name: 'factor.remove', group: 'Accounts', label: 'removed the second factor of …' },
   { name: 'password', group: 'Accounts', label: 'changed the password of …' },
   { name: 'password.link', group: 'Accounts', label: 'requested a link to reset the password of …' },

@@ -102,6 +102,7 @@ const sensitiveOperations: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'passkey.add',
   'passkey.remove',
   'factor.add',
+  'factor.codes',
   'factor.remove',
   'identity.link',
   'identity.unlink',

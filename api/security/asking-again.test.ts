@@ -59,7 +59,7 @@ const CLASSES: Record<string, string[]> = {
     // An address and secrets of webhooks; settings of sign-in. Other changes of these do not ask.
     ...names(`addWebhook updateWebhook rotateWebhookSecret updateSetting restoreSetting`),
     'PUT /content/settings/{key}',
-    ...names(`beginSecondFactor removeSecondFactor beginPasskey removePasskey beginLinkingIdentity
+    ...names(`beginSecondFactor renewRecoveryCodes removeSecondFactor beginPasskey removePasskey beginLinkingIdentity
       unlinkIdentities createApiToken createRole updateRole removeRole`),
   ],
   'needs what an operation that asks has given': ['confirmSecondFactor', 'addPasskey', 'completeLinkingIdentity'],

@@ -41,7 +41,7 @@ beforeAll(async () => {
 const OWN = new Set(
   [
     'me,sessions,endSession,endOtherSessions,signOut,changePassword,changeEmail,reauthenticate',
-    'beginSecondFactor,confirmSecondFactor,removeSecondFactor,beginProviderSignOut,exportMyData',
+    'beginSecondFactor,confirmSecondFactor,renewRecoveryCodes,removeSecondFactor,beginProviderSignOut,exportMyData',
     'passkeys,beginPasskey,addPasskey,removePasskey,linkedIdentities,beginLinkingIdentity,completeLinkingIdentity,unlinkIdentities',
     'apiTokens,apiTokenScopes,apiTokenRoles,createApiToken,revokeApiToken',
     'activity,contentChanges,deleted,pendingChanges,siteMoments,siteDifferences,showCompleteTranslations,translationStatus,itemsToTranslate,offersTranslationDrafts',

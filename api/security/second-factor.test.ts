@@ -307,6 +307,32 @@ describe('a role that requires a second factor', () => {
   })
 })
 
+describe('new recovery codes', () => {
+  it('take the password and a code, replace the former ones, and are recorded', async () => {
+    const { id, actor, username, recoveryCodes, next } = await newProtected()
+    const left = async () => (await users.byName(root, username)).recoveryCodeCount
+    await setRequired('editor', true)
+    await letTimePass()
+    const code = next()
+    await expect(secondFactors.renewRecoveryCodes(actor, code)).rejects.toMatchObject({
+      code: 'REAUTHENTICATION_REQUIRED',
+    })
+    await server.services.reauthentication.confirm(actor, { password: PASSWORD })
+    await expect(secondFactors.renewRecoveryCodes(actor, '000000')).rejects.toMatchObject({
+      errors: [{ field: 'code' }],
+    })
+    expect((await signIn(username, recoveryCodes[0])).status).toBe(200)
+    expect(await left()).toBe(9)
+    const renewed = await secondFactors.renewRecoveryCodes(actor, code)
+    expect(new Set(renewed).size).toBe(10)
+    expect(await left()).toBe(10)
+    expect(await signIn(username, recoveryCodes[1])).toMatchObject(WRONG)
+    expect((await signIn(username, renewed[0])).status).toBe(200)
+    const audited = `select action, "actorName" from audit where "targetId" = $1 and action = 'factor.codes'`
+    expect(await database.query(audited, [id])).toEqual([{ action: 'factor.codes', actorName: username }])
+  })
+})
+
 describe('removing a second factor', () => {
   it('takes the password and a code, which is used up only if both are right', async () => {
     const { actor, username, next } = await newProtected()

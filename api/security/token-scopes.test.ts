@@ -123,6 +123,7 @@ const EXPECTED: Record<string, string> = {
         'reauthenticate',
         'beginSecondFactor',
         'confirmSecondFactor',
+        'renewRecoveryCodes',
         'removeSecondFactor',
       ],
       ['resetUserPassword', 'takeAwaySecondFactor', 'apiTokens', 'createApiToken', 'revokeApiToken'],

@@ -78,8 +78,9 @@ export class SecondFactorRepository {
     return this.#update(userId, { recoveryHashes }, sql<boolean>`"recoveryHashes" = '{}'`)
   }
 
-  removeRecoveryCodes(userId: string): Promise<boolean> {
-    return this.#update(userId, { recoveryHashes: [] }, sql<boolean>`true`)
+  /** Stores recovery codes in place of those that the user has. */
+  replaceRecoveryCodes(userId: string, recoveryHashes: string[]): Promise<boolean> {
+    return this.#update(userId, { recoveryHashes }, sql<boolean>`true`)
   }
 
   /** Removes the authenticator app. Returns whether there was one. */

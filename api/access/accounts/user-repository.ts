@@ -29,6 +29,8 @@ export interface User {
   hasSecondFactor: boolean
   hasAuthenticator: boolean
   passkeyCount: number
+  /** The number of recovery codes that were not used. */
+  recoveryCodeCount: number
   /** Whether an identity for single sign-on is linked. */
   hasLinkedIdentity: boolean
 }
@@ -53,6 +55,7 @@ const COLUMNS = [
     or exists (select from passkey where passkey."user" = users.id))`.as('hasSecondFactor'),
   sql<boolean>`"totpConfirmedAt" is not null`.as('hasAuthenticator'),
   sql<number>`(select count(*)::int from passkey where passkey."user" = users.id)`.as('passkeyCount'),
+  sql<number>`cardinality("recoveryHashes")`.as('recoveryCodeCount'),
   sql<boolean>`exists (select from "linkedIdentity" i where i."user" = users.id)`.as('hasLinkedIdentity'),
 ] as const
 

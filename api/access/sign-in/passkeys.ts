@@ -103,7 +103,7 @@ export class PasskeyService {
       const factor = await this.#factors.find(userId)
       if (factor && !factor.isConfirmed && !factor.hasPasskey) {
         if (factor.isRequired) throw new AppError('FORBIDDEN', 'Your role requires a second factor')
-        await this.#factors.removeRecoveryCodes(userId)
+        await this.#factors.replaceRecoveryCodes(userId, [])
       }
       await this.#audit.record(actor, 'passkey.remove', { id: userId, name: actor.name })
     })

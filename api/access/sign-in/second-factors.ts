@@ -140,7 +140,7 @@ export class SecondFactorService {
       if (!factor?.isConfirmed || (await this.#use({ ...account, address: actor.address }, factor, code)) === undefined)
         throw invalid('code', WRONG_CODE)
       await this.#factors.remove(account.id)
-      if (!factor.hasPasskey) await this.#factors.removeRecoveryCodes(account.id)
+      if (!factor.hasPasskey) await this.#factors.replaceRecoveryCodes(account.id, [])
       await this.#audit.record(actor, 'factor.remove', { id: account.id, name: account.username })
     })
     await this.#byUser.giveBack(account.id)
@@ -148,14 +148,24 @@ export class SecondFactorService {
 
   /** Uses up a code of the caller's second factor. @throws AppError INVALID for a wrong code, or TOO_MANY_REQUESTS */
   async checkOwnCode(actor: Actor, code: string): Promise<void> {
-    const account = await this.#ownPassword.account(actor)
-    await this.#byUser.take(account.id)
-    await this.#database.transaction(async () => {
-      const factor = await this.#factors.find(account.id)
-      if (!factor || (await this.#use({ ...account, address: actor.address }, factor, code)) === undefined)
-        throw invalid('code', WRONG_CODE)
+    await this.#withCode(actor, code, async () => {})
+  }
+
+  /**
+   * Replaces the caller's recovery codes, which needs a code. The former ones no longer work.
+   *
+   * @returns the recovery codes, each of which works once
+   * @throws AppError REAUTHENTICATION_REQUIRED, or INVALID for a wrong code
+   */
+  async renewRecoveryCodes(actor: Actor, code: string): Promise<string[]> {
+    await this.#recent.require(actor, 'factor.codes')
+    return this.#withCode(actor, code, async ({ id, username }) => {
+      await this.#sessions.check(actor)
+      const codes = newRecoveryCodes()
+      await this.#factors.replaceRecoveryCodes(id, codes.map(hashRecoveryCode))
+      await this.#audit.record(actor, 'factor.codes', { id, name: username })
+      return codes
     })
-    await this.#byUser.giveBack(account.id)
   }
 
   /** Takes the lost second factor of a user away: the authenticator app, the recovery codes and all passkeys. All sessions of the user end. @throws AppError NOT_FOUND */
@@ -170,12 +180,26 @@ export class SecondFactorService {
       const factor = await this.#factors.find(userId)
       if (!factor || !hasFactor(factor)) throw notFound(`Second factor of ${user.username}`)
       await this.#factors.remove(userId)
-      await this.#factors.removeRecoveryCodes(userId)
+      await this.#factors.replaceRecoveryCodes(userId, [])
       await this.#passkeys.deleteAllOf(userId)
       await this.#sessions.deleteAllOf(userId)
       await this.#audit.record(actor, 'user.factor', { id: userId, name: user.username })
-      return { ...user, hasSecondFactor: false, hasAuthenticator: false, passkeyCount: 0 }
+      return { ...user, hasSecondFactor: false, hasAuthenticator: false, passkeyCount: 0, recoveryCodeCount: 0 }
     })
+  }
+
+  /** Uses up a code of the caller's second factor, and does some work in the same transaction. */
+  async #withCode<T>(actor: Actor, code: string, work: (account: Account) => Promise<T>): Promise<T> {
+    const account = await this.#ownPassword.account(actor)
+    await this.#byUser.take(account.id)
+    const result = await this.#database.transaction(async () => {
+      const factor = await this.#factors.find(account.id)
+      if (!factor || (await this.#use({ ...account, address: actor.address }, factor, code)) === undefined)
+        throw invalid('code', WRONG_CODE)
+      return work(account)
+    })
+    await this.#byUser.giveBack(account.id)
+    return result
   }
 
   /** Stores a new secret for an authenticator app. One that was not confirmed is replaced, so that only the latest works. */

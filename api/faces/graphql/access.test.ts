@@ -465,6 +465,10 @@ const rows: Record<string, Row> = {
     expect: ['UNAUTHENTICATED', 'INVALID', 'INVALID', 'INVALID'],
     variables: () => ({ code: '000000' }),
   },
+  renewRecoveryCodes: {
+    expect: ['UNAUTHENTICATED', 'INVALID', 'INVALID', 'INVALID'],
+    variables: () => ({ code: '000000' }),
+  },
   removeSecondFactor: {
     expect: ['UNAUTHENTICATED', 'INVALID', 'INVALID', 'INVALID'],
     variables: () => ({ code: '000000' }),
@@ -734,6 +738,7 @@ const OWN_ACCOUNT = new Set([
   'reauthenticate',
   'beginSecondFactor',
   'confirmSecondFactor',
+  'renewRecoveryCodes',
   'removeSecondFactor',
 ])
 

@@ -145,6 +145,18 @@ describe('users', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(Date.now() + 30_000))
     await press(page, 'Sign in')
     await page.waitForURL('**/admin/dashboard')
+
+    await page.goto('/admin/account')
+    await page.getByText('Recovery codes left: 10').waitFor()
+    await press(page, 'New recovery codes')
+    await formDialog(page).getByRole('textbox', { name: 'Code' }).fill(codes[0]!)
+    await press(page, 'Replace the codes')
+    await expect.poll(() => shown.getByRole('listitem').count()).toBe(10)
+    const renewed = await shown.getByRole('listitem').allInnerTexts()
+    expect(renewed.filter((code) => codes.includes(code))).toEqual([])
+    await press(page, 'I have kept the codes')
+    await page.getByText('The former recovery codes no longer work.').waitFor()
+    expectNoErrors(page)
   })
 
   it('change their own password and e-mail address and stay signed in', async () => {

@@ -31,6 +31,8 @@ export class User {
   hasAuthenticator!: boolean
   @Field(() => Int, { description: 'The number of passkeys of the user.' })
   passkeyCount!: number
+  @Field(() => Int, { description: 'The number of recovery codes of the user that were not used.' })
+  recoveryCodeCount!: number
 }
 
 @ObjectType({ description: 'A new session.' })

@@ -13,8 +13,8 @@ export default function RecoveryCodes({ codes, onDone }: Props) {
   return (
     <section aria-label="Recovery codes" className="grid gap-4">
       <p role="status">
-        The second factor is set up. Keep these codes in a safe place: if you lose your phone, each of them signs you in
-        once. They are not shown again.
+        Keep these codes in a safe place: if you lose your phone, each of them signs you in once. They are not shown
+        again.
       </p>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm min-[26rem]:grid-cols-2">
         {codes.map((code) => (

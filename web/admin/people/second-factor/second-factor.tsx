@@ -8,22 +8,30 @@ import { QueryError } from '../../ui/controls/query-error.tsx'
 import { Badge } from '../../ui/controls/badge.tsx'
 import { preloaded } from '../../ui/controls/preloaded.tsx'
 import type { Setup } from './authenticator-setup.tsx'
-import { BeginSecondFactorDocument, OwnSecondFactorDocument } from '../../client/graphql/generated.ts'
+import {
+  BeginSecondFactorDocument,
+  OwnSecondFactorDocument,
+  RemoveSecondFactorDocument,
+  RenewRecoveryCodesDocument,
+} from '../../client/graphql/generated.ts'
 
 const SetupDialog = preloaded(() => import('./setup-dialog.tsx'))
-const RemoveDialog = preloaded(() => import('./remove-dialog.tsx'))
+const CodeDialog = preloaded(() => import('./code-dialog.tsx'))
+const RecoveryCodesDialog = preloaded(() => import('./recovery-codes-dialog.tsx'))
 
-/** Sets up and removes the second factor of the user's own account. */
+/** Sets up and removes the second factor of the user's own account, and renews its recovery codes. */
 export function SecondFactor() {
   const { data, error, refetch } = useQuery(OwnSecondFactorDocument, { fetchPolicy: 'cache-and-network' })
   const client = useApolloClient()
   const { run, failure } = useAction()
   const [setup, setSetup] = useState<Setup>()
-  const [isRemoving, setRemoving] = useState(false)
+  const [asked, setAsked] = useState<'renewal' | 'removal'>()
+  const [codes, setCodes] = useState<readonly string[]>()
   const has = data?.me.hasAuthenticator
   const close = () => {
     setSetup(undefined)
-    setRemoving(false)
+    setAsked(undefined)
+    setCodes(undefined)
   }
   const done = (message: string) => {
     notify(message)
@@ -50,9 +58,15 @@ export function SecondFactor() {
       </p>
       <ErrorAlert message={failure} />
       <QueryError error={error} refetch={refetch} />
+      {data?.me.hasSecondFactor && <p>Recovery codes left: {data.me.recoveryCodeCount}</p>}
       {has !== undefined && (
-        <div>
-          <Button variant={has ? 'danger' : 'outline'} onClick={() => (has ? setRemoving(true) : void begin())}>
+        <div className="flex flex-wrap gap-3">
+          {data?.me.hasSecondFactor && (
+            <Button variant="outline" onClick={() => setAsked('renewal')}>
+              New recovery codes
+            </Button>
+          )}
+          <Button variant={has ? 'danger' : 'outline'} onClick={() => (has ? setAsked('removal') : void begin())}>
             {has ? 'Remove second factor' : 'Set up second factor'}
           </Button>
         </div>
@@ -64,7 +78,36 @@ export function SecondFactor() {
           onDone={() => done('The second factor is on. Other devices are signed out.')}
         />
       )}
-      {isRemoving && <RemoveDialog onClose={close} onDone={() => done('The second factor is removed.')} />}
+      {asked === 'renewal' && (
+        <CodeDialog
+          title="New recovery codes"
+          submitLabel="Replace the codes"
+          onClose={close}
+          onSubmit={async (variables) => {
+            const answer = await client.mutate({ mutation: RenewRecoveryCodesDocument, variables })
+            setAsked(undefined)
+            setCodes(answer.data!.codes)
+          }}
+        />
+      )}
+      {codes && (
+        <RecoveryCodesDialog
+          title="New recovery codes"
+          codes={codes}
+          onDone={() => done('The former recovery codes no longer work.')}
+        />
+      )}
+      {asked === 'removal' && (
+        <CodeDialog
+          title="Remove second factor"
+          submitLabel="Remove"
+          onClose={close}
+          onSubmit={async (variables) => {
+            await client.mutate({ mutation: RemoveSecondFactorDocument, variables })
+            done('The second factor is removed.')
+          }}
+        />
+      )}
     </section>
   )
 }
