@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoErrors, sharedSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
-import { skipSplash, visit } from './site.ts'
+import { coveredFocus, firstPath, skipSplash, visit } from './site.ts'
 
 const server = sharedSite()
 
@@ -155,6 +155,20 @@ describe('the language of the browser', () => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await expect.poll(() => offer.count()).toBe(0)
     expectNoErrors(page)
+  })
+
+  it.each([390, 800])('is offered where it covers no element with the focus at %d pixels', async (width) => {
+    const page = await server.open({ locale: 'es-MX', viewport: { width, height: 600 } })
+    await skipSplash(page)
+    await visit(page, await firstPath(server.site.url, 'product'))
+    await page.getByRole('complementary', { name: 'Languages' }).waitFor()
+    let stops = 0
+    do {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => page.evaluate(coveredFocus)).toBe(null)
+      stops++
+    } while (await page.evaluate(() => document.activeElement !== document.body))
+    expect(stops).toBeGreaterThan(20)
   })
 
   it('is not offered on a page in it', async () => {

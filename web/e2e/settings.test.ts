@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
-import { changeSettings, firstPath, hold, hydrated, SCRIPTS, sessionOf, skipSplash, visit } from './site.ts'
+import { changeSettings, coveredFocus, firstPath, hold, hydrated, SCRIPTS, sessionOf, skipSplash, visit } from './site.ts'
 
 const server = startSite()
 
@@ -15,22 +15,6 @@ const refuseStorage = (page: Page) =>
       },
     }),
   )
-
-/** Returns the focused element if it is fully covered or out of view, otherwise null. Runs in the page. */
-function coveredFocus(): string | null {
-  const focused = document.activeElement!
-  if (focused === document.body) return null
-  const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98]
-  for (const { left, top, width, height } of focused.getClientRects()) {
-    for (const x of STEPS) {
-      for (const y of STEPS) {
-        const shown = document.elementFromPoint(left + x * width, top + y * height)
-        if (shown && (focused.contains(shown) || shown.contains(focused))) return null
-      }
-    }
-  }
-  return focused.outerHTML
-}
 
 type Box = { x: number; y: number; width: number; height: number } | null
 

@@ -41,6 +41,22 @@ export async function hold(page: Page, addresses: string) {
   return release
 }
 
+/** Returns the focused element if it is fully covered or out of view, otherwise null. Runs in the page. */
+export function coveredFocus(): string | null {
+  const focused = document.activeElement!
+  if (focused === document.body) return null
+  const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98]
+  for (const { left, top, width, height } of focused.getClientRects()) {
+    for (const x of STEPS) {
+      for (const y of STEPS) {
+        const shown = document.elementFromPoint(left + x * width, top + y * height)
+        if (shown && (focused.contains(shown) || shown.contains(focused))) return null
+      }
+    }
+  }
+  return focused.outerHTML
+}
+
 /** The address pattern of the website's scripts. */
 export const SCRIPTS = '**/assets/*.js'
 

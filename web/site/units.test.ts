@@ -47,6 +47,8 @@ test.each([
   ['التخزين: 4–25 °م', 'التخزين: [4–25] °م'],
   ['1800 Prairie Research Parkway', '[1800 Prairie Research Parkway]'],
   ['Cells along the walls (corn).', '[Cells along the walls (corn).]'],
+  ['في آيوا, 2019–2023; 4 إلى 6', 'في آيوا, [2019–2023]; [4] إلى [6]'],
+  ['قدرها 4.3 bu/acre (3.0 to 5.6)', 'قدرها [4.3 bu/acre] ([3.0 to 5.6])'],
   ['RhizoBoost للذرة', 'RhizoBoost للذرة'],
 ])('keeps the order of Latin letters and digits from right to left: %s', (text, kept) => {
   const parts = splitLeftToRight(text).map((part, at) => (at % 2 && /[\d.]/.test(part) ? `[${part}]` : part))

@@ -18,7 +18,7 @@ const WHOLE = /((?<![\w-])(?:[\w.,]{1,6}(?:[-–][\w.,]*\d\w*)+|[Ee]-mail))/
 export const splitWhole = (text: string) => text.split(WHOLE)
 
 /** A text without letters that run from right to left, or a part that reads from left to right, such as `−1.5`, `4 fl oz` and `1 × 10⁹`. */
-const LEFT_TO_RIGHT = /(^[^\u0590-\u08ff]+$|[−+±]?\w(?:[^\u0590-\u08ff()]*[\w%\p{No}])?)/u
+const LEFT_TO_RIGHT = /(^[^\u0590-\u08ff]+$|[−+±]?\w(?:[^\u0590-\u08ff;()]*[\w%\p{No}])?)/u
 
 /** Splits a text of a page that runs from right to left. Every second part reads from left to right. */
 export const splitLeftToRight = (text: string) => text.split(LEFT_TO_RIGHT)

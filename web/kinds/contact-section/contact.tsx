@@ -1,6 +1,7 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { keyed } from '../../site/keyed.ts'
 import { mailTo } from '../../site/mail.ts'
+import { MailAddress } from '../../site/mail-address.tsx'
 import { callTo } from '../../site/phone.ts'
 import { OfItem, useLangOf } from '../../site/own-language.tsx'
 import { Contours } from '../../site/picture/contours.tsx'
@@ -37,7 +38,9 @@ function Details({ hours, lang }: { hours: string | undefined; lang: string | un
         <div>
           <dt>{labelText('contact.email')}</dt>
           <dd>
-            <a href={mailTo(email)}>{email}</a>
+            <a href={mailTo(email)}>
+              <MailAddress of={email} />
+            </a>
           </dd>
         </div>
       )}
@@ -84,7 +87,6 @@ function Inquiries({ inquiries, lang }: { inquiries: readonly Inquiry[]; lang: s
     <ul className="inquiries">
       {keyed(inquiries, ({ subject }) => subject).map(({ key, entry: { subject, email, hint, action } }) => {
         const address = email || contact
-        const host = address.indexOf('@') + 1
         return (
           <li key={key} lang={lang}>
             <Heading below={1} className="card-title">
@@ -96,9 +98,7 @@ function Inquiries({ inquiries, lang }: { inquiries: readonly Inquiry[]; lang: s
                 {action || address}
               </a>
               <span>
-                {address.slice(0, host)}
-                <wbr />
-                {address.slice(host)}
+                <MailAddress of={address} />
               </span>
             </div>
           </li>

@@ -1,5 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { Summary } from '../../site/section/summary.tsx'
+import { Text } from '../../site/text.tsx'
 import { type Order, type Strip, type Strips } from './strips.ts'
 
 /** The distance between two strips, and the height of the scale from the least to the largest value, in units of the drawing. */
@@ -118,7 +119,7 @@ export function StripsAbove({ strips }: { strips: Strips }) {
       </fieldset>
       {strips.orders.map(({ name, finding }) => (
         <p key={name} className={`strips-finding strips-by-${name}`} dir="auto" lang={strips.lang}>
-          {finding}
+          <Text>{finding}</Text>
         </p>
       ))}
       <Drawing strips={strips} side="above" />
@@ -156,7 +157,7 @@ export function StripsBelow({ strips }: { strips: Strips }) {
           ))}
         </ul>
         <p dir="auto">
-          {strips.conditions} <a href={strips.href}>{strips.words.table}</a>
+          <Text>{strips.conditions}</Text> <a href={strips.href}>{strips.words.table}</a>
         </p>
       </details>
     </>

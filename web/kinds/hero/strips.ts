@@ -2,7 +2,6 @@ import { fillIn } from '../../../schema/fill-in.ts'
 import { itemPath, websiteKinds } from '../../../schema/website.ts'
 import type { HeroStripsFragment } from '../../graphql/generated.ts'
 import type { Site } from '../../site/shell/site.ts'
-import { keepUnits } from '../../site/units.ts'
 import {
   capitalized,
   conditionsOf,
@@ -107,7 +106,7 @@ function groupFigures(words: Words, trial: TrialData, strips: readonly Strip[], 
 function sentence(text: string, figures: Readonly<Record<string, string | undefined>>): string {
   const known = Object.entries(figures).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const isMissing = Object.keys(figures).some((name) => figures[name] === undefined && text.includes(`{${name}}`))
-  return isMissing ? '' : keepUnits(fillIn(text, Object.fromEntries(known)))
+  return isMissing ? '' : fillIn(text, Object.fromEntries(known))
 }
 
 const KNOWN_LATER = { limit: undefined, covariate: undefined, gain: undefined, range: undefined }
@@ -186,7 +185,7 @@ export function stripsOf(
     least: Math.min(0, ...strips.map(({ low }) => low)),
     most: Math.max(0, ...strips.map(({ high }) => high)),
     unit: trial.unit,
-    conditions: keepUnits(conditionsOf(words, trial)),
+    conditions: conditionsOf(words, trial),
     href: words.address(itemPath(kind, trial)),
     words: {
       sortedBy: label('hero.sortedBy'),

@@ -4,6 +4,7 @@ import { useEdition } from '../edition.ts'
 import { Icon } from '../icon.tsx'
 import { useSite } from '../shell/site.ts'
 import { keep, readKept } from '../storage.ts'
+import { useRootAttribute } from '../use-root-attribute.ts'
 import { useAddressIn } from './addresses.ts'
 
 /** The key under which the browser keeps that the visitor wants no such offer. */
@@ -25,7 +26,9 @@ export function Offer() {
   const { label } = useSite()
   const addressIn = useAddressIn()
   const [offered, setOffered] = useState(() => (readKept(DECLINED) ? undefined : preferred(edition.languages)))
-  if (!offered || offered.tag === edition.language.tag) return null
+  const isShown = offered !== undefined && offered.tag !== edition.language.tag
+  useRootAttribute('data-offers-language', isShown)
+  if (!isShown) return null
   const { tag, name } = offered
   const decline = () => {
     keep(DECLINED, 'true')

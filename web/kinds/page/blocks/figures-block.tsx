@@ -1,4 +1,5 @@
 import { keyed } from '../../../site/keyed.ts'
+import { Text } from '../../../site/text.tsx'
 import type { BlockOf } from './block.ts'
 
 export const FiguresBlock = ({ block }: { block: BlockOf<'figures'> }) => (
@@ -6,7 +7,9 @@ export const FiguresBlock = ({ block }: { block: BlockOf<'figures'> }) => (
     {keyed(block.figures, ({ label }) => label).map(({ key, entry: { value, label } }) => (
       <div key={key}>
         <dt dir="auto">{label}</dt>
-        <dd dir="auto">{value}</dd>
+        <dd dir="auto">
+          <Text>{value}</Text>
+        </dd>
       </div>
     ))}
   </dl>
