@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
-import { changeSettings, coveredFocus, firstPath, hold, hydrated, SCRIPTS, sessionOf, skipSplash, visit } from './site.ts'
+import {
+  changeSettings,
+  coveredFocus,
+  firstPath,
+  hold,
+  hydrated,
+  SCRIPTS,
+  sessionOf,
+  skipSplash,
+  visit,
+} from './site.ts'
 
 const server = startSite()
 
