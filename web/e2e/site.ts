@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { ADMIN } from './harness.ts'
 
 /** Skips the opening screen, as on later pages of a session. */
@@ -42,7 +42,7 @@ export async function hold(page: Page, addresses: string) {
 }
 
 /** Returns the focused element if it is fully covered or out of view, otherwise null. Runs in the page. */
-export function coveredFocus(): string | null {
+function coveredFocus(): string | null {
   const focused = document.activeElement!
   if (focused === document.body) return null
   const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98]
@@ -55,6 +55,17 @@ export function coveredFocus(): string | null {
     }
   }
   return focused.outerHTML
+}
+
+/** Expects that nothing covers the elements of a page while the keyboard goes from one to the next. */
+export async function expectFocusUncovered(page: Page) {
+  let stops = 0
+  do {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(coveredFocus)).toBe(null)
+    stops++
+  } while (await page.evaluate(() => document.activeElement !== document.body))
+  expect(stops).toBeGreaterThan(20)
 }
 
 /** The address pattern of the website's scripts. */

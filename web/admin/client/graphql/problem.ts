@@ -66,6 +66,11 @@ export class Problem extends Error {
     this.retryAfter = retryAfter
   }
 
+  /** Whether another attempt may help. The role of the user stays without the right that it lacks. */
+  get isRepeatable() {
+    return this.code !== 'FORBIDDEN'
+  }
+
   /** Whether no response arrived. The server may have carried out the request. */
   get unanswered() {
     return this.code === 'TIMEOUT' || this.code === 'OFFLINE'

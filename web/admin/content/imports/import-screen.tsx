@@ -61,8 +61,8 @@ export function ImportScreen() {
     try {
       show(await work())
     } catch (error) {
-      const { message, code } = problemOf(error)
-      show({ is: 'failed', message, canRetry: code !== 'FORBIDDEN' })
+      const { message, isRepeatable } = problemOf(error)
+      show({ is: 'failed', message, canRetry: isRepeatable })
     }
   }
 

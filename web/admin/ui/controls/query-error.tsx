@@ -15,5 +15,5 @@ export function QueryError({ error, refetch }: Props) {
   const problem = error ? problemOf(error) : undefined
   const retry = () => void refetch().catch(() => {})
   useWhenReconnected(() => problem?.unanswered && retry())
-  return <ErrorAlert message={problem?.message} onRetry={problem?.code === 'FORBIDDEN' ? undefined : retry} />
+  return <ErrorAlert message={problem?.message} onRetry={problem?.isRepeatable ? retry : undefined} />
 }
