@@ -66,6 +66,16 @@ it('changes role, password and access', async () => {
   expect(await passwordMatches('another long password', eve!.passwordHash)).toBe(true)
 })
 
+it('changes the address, and refuses one that is not valid or that another user has', async () => {
+  await add('ada', 'admin')
+  await add('eve')
+  const changed = await run('email eve Eve@Farm.example')
+  expect(changed).toMatchObject({ ...done, stdout: 'The address of eve is now eve@farm.example\n' })
+  expect(await run('email eve eve')).toMatchObject({ code: 1, stderr: 'The e-mail address is not valid\n' })
+  expect(await run('email eve ada@example.org')).toMatchObject({ code: 1, stderr: expect.stringMatching(/taken|already/) })
+  expect(await stored('eve')).toMatchObject({ email: 'eve@farm.example' })
+})
+
 it('invites people: prints the link where no mail server is configured, and sends it otherwise', async () => {
   const invited = await run('invite Ada@Example.org --role editor')
   expect(invited).toMatchObject({

@@ -45,6 +45,14 @@ export const role = (username: string, newRole: string): Promise<void> =>
     printDone(`${username} is now ${newRole}`)
   })
 
+/** `verdant users email` */
+export const email = (username: string, address: string): Promise<void> =>
+  withSystem('users', async ({ actor, services }) => {
+    const { id } = await services.users.byName(actor, username)
+    const user = await services.emailChanges.set(actor, id, address)
+    printDone(`The address of ${user.username} is now ${user.email}`)
+  })
+
 const setActive =
   (isActive: boolean) =>
   (username: string): Promise<void> =>

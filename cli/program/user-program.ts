@@ -50,6 +50,10 @@ export function addUsers(program: Command): void {
     )
     .action(async (name, role) => (await load()).role(name, role))
   users
+    .command('email <name> <address>')
+    .description('change a user’s e-mail address and end their sessions')
+    .action(async (name, address) => (await load()).email(name, address))
+  users
     .command('disable <name>')
     .description('prevent a user from signing in and end their sessions')
     .action(async (name) => (await load()).disable(name))
