@@ -72,7 +72,10 @@ it('changes the address, and refuses one that is not valid or that another user 
   const changed = await run('email eve Eve@Farm.example')
   expect(changed).toMatchObject({ ...done, stdout: 'The address of eve is now eve@farm.example\n' })
   expect(await run('email eve eve')).toMatchObject({ code: 1, stderr: 'The e-mail address is not valid\n' })
-  expect(await run('email eve ada@example.org')).toMatchObject({ code: 1, stderr: expect.stringMatching(/taken|already/) })
+  expect(await run('email eve ada@example.org')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/taken|already/),
+  })
   expect(await stored('eve')).toMatchObject({ email: 'eve@farm.example' })
 })
 
