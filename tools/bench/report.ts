@@ -275,7 +275,7 @@ export function markdown(report: Report): string {
     )
   if (visits)
     parts.push(
-      '## First visits in Chromium, CPU 4 times slower, slow 4G',
+      '## First visits in Chromium, CPU 4 times slower, slow 4G (1.6 Mbit/s, 150 ms)',
       `Medians of ${visits.runs} runs, at 360 by 740 pixels.`,
       table(
         ['page', 'LCP ms', 'blocking ms', 'longest task ms', 'shift', 'scripts KB', 'fonts KB'],

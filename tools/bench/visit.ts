@@ -7,8 +7,8 @@ import { forgetInteractions, observe, readObserved, reported } from '../../web/e
 import { median } from './parts.ts'
 import { type Running, startVerdant } from './servers.ts'
 
-/** The preset "Slow 4G" of Chromium's developer tools: bytes per second, and milliseconds per request. */
-const SLOW_4G = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5, offline: false }
+/** Slow 4G as Lighthouse defines it, 1.6 and 0.75 Mbit/s and 150 ms: bytes per second, and milliseconds per request. */
+const SLOW_4G = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150, offline: false }
 const CPU_SLOWDOWN = 4
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
