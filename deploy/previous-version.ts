@@ -26,6 +26,7 @@ const LANDED: readonly Landed[] = [
   { commit: '06a04966013f66035fbf241a00623948a6bb5e79', lastMigration: '0067-keep-counts' },
   { commit: '723c2aecc8b411dc2a39d7ca8c5c99de4792d604', lastMigration: '0068-section-pictures' },
   { commit: '942243b5705825b12bdd3ee23cbe370107085600', lastMigration: '0069-check-deletions-at-once' },
+  { commit: 'f561da7fd3b3df3a31f1d9d66523eddbabe10fea', lastMigration: '0070-know-releases-of-threads' },
 ]
 
 export const previous = LANDED.at(-1)!
