@@ -35,6 +35,7 @@ test.each([
   ['through a 50-mesh screen, a first-season rate', ['50-mesh']],
   ['10-34-0 and 43-0-0', ['10-34-0', '43-0-0']],
   ['No. QMS-50010-0417, audited', ['QMS-50010-0417']],
+  ['زيادة قدرها 4.3 بوشل/فدان', ['بوشل/فدان']],
   ['سلالتان، VB-Az07 وVB-Az19', ['VB-Az07', 'VB-Az19']],
   ['a corn–soybean rotation, soil-borne, ANI-based', []],
 ])('keeps codes and ranges whole: %s', (text, whole) => {

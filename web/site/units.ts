@@ -10,9 +10,9 @@ export const keepUnits = (text: string) => text.replaceAll(KEPT, (part) => part.
 
 /**
  * What no line may end in: a code or a range, such as `VB-Az07`, `Bray-1` and `13–33`, which has digits after its dash, a number and its
- * noun, such as `50-mesh`, and `e-mail`. A no-break hyphen would get into copies of the text.
+ * noun, such as `50-mesh`, `e-mail`, and a unit with a slash in Arabic or Hebrew. A no-break hyphen would get into copies of the text.
  */
-const WHOLE = /((?<![\w-])(?:[\w.,]{1,6}(?:[-–][\w.,]*\d\w*)+|\d+-[a-z]+|[Ee]-mail))/
+const WHOLE = /((?<![\w-])(?:[\w.,]{1,6}(?:[-–][\w.,]*\d\w*)+|\d+-[a-z]+|[Ee]-mail|[\u0590-\u08ff]+\/[\u0590-\u08ff]+))/
 
 /** Splits a text. Every second part is one that no line may end in. */
 export const splitWhole = (text: string) => text.split(WHOLE)
