@@ -21,7 +21,9 @@ test.each([
   ['under 21 CFR Part 211', 'under 21_CFR Part 211'],
   ['a 2 × 2 band', 'a 2_×_2_band'],
   ['for up to 4 hours; 31 replicated trials', 'for up to 4_hours; 31 replicated trials'],
+  ['Since 2020 she leads it, with 1200 mg/L', 'Since 2020 she leads it, with 1200_mg/L'],
   ['10 fl oz/acre in furrow', '10_fl_oz/acre in furrow'],
+  ['بين 3.0 إلى 5.6', 'بين 3.0_إلى_5.6'],
   ['زيادة قدرها 4.3 بوشل', 'زيادة قدرها 4.3_بوشل'],
   ['The pan = 3 parts', 'The pan = 3_parts'],
 ])('joins a number to its unit: %s', (text, kept) => {

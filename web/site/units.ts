@@ -1,9 +1,10 @@
 /**
- * The parts of a text that no line may end in: a number and its unit or a short word, as in `4 hours` and `10 fl oz/acre`, signs as in
- * `n = 138` and `3 × 10`, an abbreviation or a level and its number, as in `pH 7.1` and `LSD 5% 1.2`, and a short range, such as `4 to 6`.
+ * The parts of a text that no line may end in: a number, other than a year, and the short word after it, as in `4 hours` and
+ * `10 fl oz/acre`, signs as in `n = 138` and `3 × 10`, an abbreviation or a level and its number, as in `pH 7.1` and `LSD 5% 1.2`,
+ * and a short range, such as `4 to 6` or `4 a 6`.
  */
 const KEPT =
-  /(?<=[\d\p{No}]|\bfl) (?=[%‰°]|\S{1,12}\/|\p{L}{1,8}(?!\p{L}))|(?:\b[nNpPF]|\d) \p{Sm} ?(?=\d)|(?:\bp?\p{Lu}{1,4}|%) (?=\d)|\b\d{1,2} \p{Ll}{1,2} (?=\d)/gu
+  /(?<=[\d\p{No}]|\bfl) (?=[%‰°]|\S{1,12}\/|(?<!\d{4} )\p{L}{1,8}(?!\p{L}))|(?:\b[nNpPF]|\d) \p{Sm} ?(?=\d)|(?:\bp?\p{Lu}{1,4}|%) (?=\d)|\b\d{1,2} \p{L}{1,3} (?=\d)/gu
 
 /** Returns a text in which no-break spaces join each number to its unit or noun, so that no line ends between them. */
 export const keepUnits = (text: string) => text.replaceAll(KEPT, (part) => part.replaceAll(' ', '\u00a0'))
