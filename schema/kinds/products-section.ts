@@ -104,5 +104,33 @@ Phone:
 `,
       printed: 'Ask for more by e-mail to {email}.',
     }),
+    laboratory: group(
+      'Pages of products for laboratories',
+      {
+        itemClosing: sentences('Closing sentence', {
+          default:
+            'Tell us what you study and how many samples you have. You get a protocol, a price and the data behind it.',
+        }),
+        mail: itemMail('Mail of “Request Information”', 'name', {
+          email: 'sales@verdant.example',
+          subject: 'Information request: {name}',
+          body: `Dear {site} team,
+
+I would like to know more about {name}.
+
+Samples (what, and how many):
+Method or instrument:
+Question:
+
+Name:
+Phone:
+
+{site}: {phone}, {email}
+`,
+          printed: 'Ask for more by e-mail to {email}.',
+        }),
+      },
+      { help: 'In place of the sentence and the mail above, if there is a closing sentence.' },
+    ),
   },
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { productsSection } from '../../schema/kinds/products-section.ts'
 import { expectNoErrors, laidOut, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
 import { asAdmin, firstPath, hydrated, skipSplash, visit } from './site.ts'
@@ -124,6 +125,23 @@ it('the bar of a product on a phone has the request and the call beside each oth
   expect(other.x).toBeGreaterThan(one.x + one.width)
   expect(Math.min(one.height, other.height, other.width)).toBeGreaterThanOrEqual(44)
   expect(other.x + other.width).toBeLessThanOrEqual(360)
+})
+
+it.each([
+  [false, productsSection.fields.itemClosing.default, 'Soil test'],
+  [true, productsSection.fields.laboratory.fields.itemClosing.default, 'Method or instrument'],
+])('a product asks for what its buyers have; for laboratories: %s', async (forLaboratories, closing, asked) => {
+  const response = await fetch(`${server.site.url}/api/content/products/active`)
+  const products = (await response.json()) as { _id: string; forLaboratories: boolean }[]
+  const product = products.find((one) => one.forLaboratories === forLaboratories)!
+  const page = await server.open()
+  await skipSplash(page)
+  await visit(page, `/product/${product._id}`)
+  await expect.poll(() => page.locator('.closing-text').innerText()).toBe(closing)
+  const links = page.getByRole('link', { name: 'Request Information' })
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!)))
+    expect(new URL(href).searchParams.get('body')).toContain(`\n${asked}`)
+  expectNoErrors(page)
 })
 
 it.each([360, 768, 1280])(

@@ -1,6 +1,7 @@
 import { textsOf } from '../../schema/fields/translations/texts.ts'
 import { kinds } from '../../schema/kinds/index.ts'
 import type { Page } from 'playwright-core'
+import { en } from '../../schema/labels/en.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectNoErrors, startSite } from './harness.ts'
 import { SCREENS } from './screens.ts'
@@ -14,6 +15,10 @@ const LEAD = 'Azospirillum على البذور لتقوية الجذور'
 const SIZES = '1 gal، 2.5 gal، حاوية 265 gal'
 const OVERVIEW = 'زيادة قدرها 4.3 bu/acre (−1.5 إلى 1.9)، وعددها 1 × 10⁹ وحدة/مل، عند pH 6.8 تقريبا'
 
+const CALL = 'اتصل {phone}'
+/** Choices that the finder has an answer for. */
+const CHOICES = 'fit-crop=corn&fit-soil=high-matter&fit-planter=no-planter'
+
 let productPath = ''
 let otherPath = ''
 
@@ -21,6 +26,11 @@ beforeAll(async () => {
   const input = { tag: 'ar', name: 'العربية', untranslated: 'ORIGINAL' }
   await asAdmin(server.site.url, 'mutation ($input: LanguageInput!) { createLanguage(input: $input) { id } }', {
     input,
+  })
+  const label = 'mutation ($input: LabelInput!) { createLabel(input: $input) { id } }'
+  const inArabic = { ar: { isVisible: true, texts: { text: { text: CALL } } } }
+  await asAdmin(server.site.url, label, {
+    input: { key: 'products.call', text: en['products.call'], translations: inArabic },
   })
   interface Products {
     products: { items: { id: string; name: string }[] }
@@ -188,6 +198,18 @@ describe.each(SCREENS)('a page in Arabic on %s', (_, screen) => {
     const page = await open('/ar/contact')
     const phone = page.locator('.contact-list a[href^="tel:"]')
     await expect.poll(() => phone.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+    const products = await open(`/ar/products?${CHOICES}#finder`)
+    const digits = products.locator('.finder-answer a[href^="tel:"]')
+    const lefts = await digits.evaluate((link) => {
+      const text = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode() as Text
+      const range = document.createRange()
+      return ['+1', '515', '0142'].map((part) => {
+        range.setStart(text, text.data.indexOf(part))
+        range.setEnd(text, text.data.indexOf(part) + 1)
+        return range.getBoundingClientRect().left
+      })
+    })
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
   })
 
   it('writes an address and a pay in English words from left to right', async () => {

@@ -16,6 +16,7 @@ const EXCEPTIONS = new Map([
     'both sides',
   ],
   ['transition-property: left, right', 'both sides'],
+  ['text-align: right', 'of numbers, whose digits run from left to right in every language'],
   ['object-position: left top', 'has a rule for texts from right to left'],
   ['object-position: right top', 'the rule for texts from right to left'],
   ['border-radius: 0 100% 0 100%', 'the shape of a leaf'],

@@ -180,8 +180,12 @@ function Certificates({ words: { certificatesTitle, certificates, certificatesNo
             <Heading below={2} className="point-title">
               {title}
             </Heading>
-            <p className="certificate-scope">{text}</p>
-            <p className="point-proof">{proof}</p>
+            <p className="certificate-scope">
+              <Text>{text}</Text>
+            </p>
+            <p className="point-proof">
+              <Text>{proof}</Text>
+            </p>
           </li>
         ))}
       </ScrollRow>

@@ -28,7 +28,7 @@ interface Props {
  * the questions without one.
  */
 export function Answer({ words, products, kind, chosen }: Props) {
-  const { email: contact, phone, label, labelText } = useSite()
+  const { email: contact, phone, labelText } = useSite()
   const lang = useItemLang()
   const missing = questionsOf(words).filter(({ key }) => !chosen.some(({ of }) => of === key))
   if (missing.length > 0)
@@ -71,12 +71,12 @@ export function Answer({ words, products, kind, chosen }: Props) {
       <div className="actions">
         {phone && (
           <a href={callTo(phone)} className={buttonClass({})}>
-            {labelText('products.call', { phone })}
+            {labelText('products.call', { phone: `\u2066${phone}\u2069` })}
           </a>
         )}
         {email && (
           <a href={mailLink(email, words.finder.subject, body)} className={buttonClass({ variant: 'outline' })}>
-            {label('products.send')}
+            {labelText('products.send')}
           </a>
         )}
       </div>

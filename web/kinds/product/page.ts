@@ -7,7 +7,9 @@ export const productPage = detailPage({
   operation: operation('ProductDetail'),
   item: (data) => data.product,
   title: (item) => item.name,
-  words: (site) => site.productsSection,
+  words: ({ productsSection: words }, { forLaboratories }) =>
+    // A translation from before these words existed has none of them.
+    words && { ...words, ...(forLaboratories && words.laboratory.itemClosing && words.laboratory) },
   Content: lateView<typeof import('./product.tsx').Product>('Product'),
   head: ({ name, image, imageAlt, imageSize, imageFraming }) => ({
     ogType: 'product',

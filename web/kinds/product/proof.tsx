@@ -48,7 +48,7 @@ export function Proof({ site, words }: Props) {
         {frame.badges.length > 0 && (
           <SectionLink section="certificates" className="mono-label proof-certificates plain-link">
             <Icon name="seal" className="icon-large" />
-            <span>{frame.badges.join('\u00a0· ')}</span>
+            <span>{frame.badges.map((badge) => badge.replaceAll(' ', '\u00a0')).join('\u00a0· ')}</span>
           </SectionLink>
         )}
       </div>

@@ -39,8 +39,8 @@ interface DetailPage<Data extends DetailData, Item> {
   /** The item in the response. */
   item: (data: Data) => Item | null
   title: (item: Item) => string
-  /** The words of the page that do not depend on the item, if it has any; null if they could not be loaded or are hidden. */
-  words?: (site: NonNullable<Data['site']>) => ItemWords | null
+  /** The words of the page that items of a kind share, if it has any; null if they could not be loaded or are hidden. */
+  words?: (site: NonNullable<Data['site']>, item: Item) => ItemWords | null
   Content: ComponentType<{ item: Item; kind: WebsiteKind; words: ItemWords | null }>
   /** Metadata besides title, description and address. */
   head?: (item: Item) => Partial<PageHead>
@@ -122,7 +122,7 @@ export function detailPage<
           return (
             <>
               <OfItem item={item}>
-                <Content item={item} kind={kind} words={(data.site && words?.(data.site)) ?? null} />
+                <Content item={item} kind={kind} words={(data.site && words?.(data.site, item)) ?? null} />
               </OfItem>
               {neighbours && <NeighbourLinks kind={kind} neighbours={neighbours} chosen={item.related ?? []} />}
             </>

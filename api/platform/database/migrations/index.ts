@@ -148,4 +148,8 @@ export const migrations = [
     name: '0070-know-releases-of-threads',
     load: async () => (await import('./0070-know-releases-of-threads.ts')).Migration0070,
   },
+  {
+    name: '0071-add-words-for-laboratories',
+    load: async () => (await import('./0071-add-words-for-laboratories.ts')).Migration0071,
+  },
 ]
