@@ -24,10 +24,7 @@ function partsOf(kind: Kind) {
 export default function NewItemDialog(props: NewItemRequest & { onClose: () => void }) {
   const { kind, values, release, onCreated, onClose } = props
   const { initial } = use(partsOf(kind)) ?? {}
-  const start = useMemo(
-    () => ({ ...(initial?.('') ?? newValues(kind)), ...values }),
-    [initial, kind, values],
-  )
+  const start = useMemo(() => ({ ...(initial?.('') ?? newValues(kind)), ...values }), [initial, kind, values])
   const done = (id: string) => {
     onCreated(id)
     onClose()

@@ -122,7 +122,9 @@ describe('cards on the page', () => {
       .getByText('Draft of this product')
       .waitFor({ state: 'attached' })
     // Its place is kept with the draft.
-    await expect.poll(() => names(siteIn(page))).toEqual(before.toSpliced(2, 0, 'Added as a draft', 'Added where it stands'))
+    await expect
+      .poll(() => names(siteIn(page)))
+      .toEqual(before.toSpliced(2, 0, 'Added as a draft', 'Added where it stands'))
     expect(await (await fetch(`${server.site.url}/products`)).text()).not.toContain('Added as a draft')
     expectNoErrors(page)
   })

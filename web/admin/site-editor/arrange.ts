@@ -112,8 +112,7 @@ export async function placeAfter(client: ApolloClient, run: RunAction, kind: Kin
   await run('Arranging the page', async () => {
     const { ids, previous } = await loadList(client, kind, card)
     const position = ids.filter((other) => other !== id).indexOf(previous ?? '') + 2
-    if (ids.includes(id) && position > 1)
-      await client.mutate({ mutation: move, variables: { ids: [id], position } })
+    if (ids.includes(id) && position > 1) await client.mutate({ mutation: move, variables: { ids: [id], position } })
     return undefined
   })
 }
