@@ -73,6 +73,13 @@ describe('blocks on the page', () => {
     await site.getByRole('button', { name: 'Move Text 2 down' }).press('Escape')
     await expect.poll(() => last.evaluate((text) => text === text.ownerDocument.activeElement)).toBe(true)
     await expectAccessible(page)
+
+    // Arrow keys choose what is added: the first one must not add anything.
+    const add = site.getByRole('combobox', { name: 'Add after Text 2' })
+    await last.press('Alt+Enter')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await add.press(key)
+    await page.getByRole('textbox', { name: /^Picture 3/ }).and(page.locator(':focus')).waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: /^Text 4/ }).count()).toBe(1)
     expectNoErrors(page)
   })
 })
