@@ -78,8 +78,11 @@ describe('blocks on the page', () => {
     const add = site.getByRole('combobox', { name: 'Add after Text 2' })
     await last.press('Alt+Enter')
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await add.press(key)
-    await page.getByRole('textbox', { name: /^Picture 3/ }).and(page.locator(':focus')).waitFor()
-    await expect.poll(() => page.getByRole('textbox', { name: /^Text 4/ }).count()).toBe(1)
+    await page
+      .getByRole('textbox', { name: /^Picture 3/ })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Drag / }).count()).toBe(4)
     expectNoErrors(page)
   })
 })
