@@ -63,7 +63,8 @@ export function useArrange({ isLive, isOriginal, onPick, onOpen, onChanged }: Op
     if (part.type === 'card') {
       const { kind } = part.origin
       if (kind.singleton) return
-      const order = await orderAfter(client, kind, part)
+      // Without it, what is saved live is placed all the same.
+      const order = await orderAfter(client, kind, part).catch(() => undefined)
       return openNewItem?.({
         kind,
         values: { ...(order !== undefined && { order }) },

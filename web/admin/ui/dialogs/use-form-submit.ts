@@ -43,4 +43,4 @@ export function useFormSubmit<V extends FieldValues>(
 
 /** Whether a control has its error beside it. Checkboxes and controls of which a form has several may have none. */
 const showsErrors = (control: Element | RadioNodeList | null | undefined): boolean =>
-  control instanceof Element && !control.matches('[type=checkbox]')
+  control instanceof Element && !control.matches('[type=checkbox], [hidden]')
