@@ -344,6 +344,13 @@ describe('removing a second factor', () => {
     expect((await signIn(username)).status).toBe(200)
   })
 
+  it('tells a session that has ended nothing about a code', async () => {
+    const { actor, next } = await newProtected()
+    await database.query('delete from session where id = $1', [actor.sessionId])
+    for (const code of ['000000', next()])
+      await expect(secondFactors.checkOwnCode(actor, code)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
   it('is possible for admins, ends the sessions of the user, and is recorded', async () => {
     const { id, username, token } = await newProtected()
     const query = 'mutation ($id: ID!) { takeAwaySecondFactor(id: $id) { hasSecondFactor } }'

@@ -1,5 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 import { LINE_LIMIT } from '../../schema/fields.ts'
+import { nearestName } from '../../schema/similar-names.ts'
 import { normaliseText } from '../../schema/text.ts'
 import { MAX_PAGE } from '../../api/platform/bounds.ts'
 import { isId } from '../../schema/is-id.ts'
@@ -41,7 +41,7 @@ export async function findRelease(
   if (release) return release
   const { actor, services } = context
   const { items } = await services.releases.list(actor, { states }, { limit: MAX_PAGE, offset: 0 })
-  const advice = similarName(
+  const advice = nearestName(
     nameOrId,
     items.map(({ name }) => name),
   )
@@ -49,15 +49,6 @@ export async function findRelease(
   throw new CommandError(
     `There is no ${state}release “${nameOrId}”. ${advice ? `Did you mean “${advice}”?` : `List them with: verdant release list${listed}`}`,
   )
-}
-
-/** Returns the name that differs in the fewest characters, if that is at most a third of them. */
-function similarName(name: string, names: readonly string[]): string | undefined {
-  const lowerCaseName = name.toLowerCase()
-  const [nearest] = names
-    .map((name) => ({ name, difference: distance(lowerCaseName, name.toLowerCase()) }))
-    .toSorted((a, b) => a.difference - b.difference)
-  return nearest && nearest.difference <= Math.max(1, name.length / 3) ? nearest.name : undefined
 }
 
 /** Returns the number of changes of a release. */

@@ -9,6 +9,12 @@ it('columns are found by keys and labels, whatever their case and punctuation', 
   expect(useOfColumn(product, 'nothing')).toBeUndefined()
 })
 
+it('a misspelt column is told which field it may be', () => {
+  const uses = () => usesOfColumns(product, ['name', 'categry', 'x'.repeat(500_000)], 'x.csv line 1', false)
+  expect(uses).toThrow(/^x\.csv line 1: products have no field “categry”.*\. Did you mean category\? They have: /)
+  expect(() => usesOfColumns(product, ['colour'], 'x.csv line 1', false)).toThrow(/“colour”\. They have: /)
+})
+
 it('of a million unknown columns, no more are looked at than the message names', () => {
   let looked = 0
   function* columns() {

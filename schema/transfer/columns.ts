@@ -1,5 +1,6 @@
 import type { Kind } from '../kind.ts'
 import { madeOnce } from '../made-once.ts'
+import { nearestName, simplified } from '../similar-names.ts'
 import { withoutTextFormat } from './cells.ts'
 import { named, SHOWN } from './named.ts'
 import { TransferError } from './record.ts'
@@ -9,9 +10,6 @@ const IGNORED = new Set(['version', 'createdat', 'updatedat'])
 
 /** What a column of a table, or a key of a record, becomes. */
 export type ColumnUse = { id: true } | { field: string; isMarkdown: boolean } | { ignored: true }
-
-/** Returns a name in lower case without punctuation. */
-export const simplified = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Returns the fields of a kind by their keys and labels. The first field with a name has it. */
 const fieldsByName = madeOnce(
@@ -26,6 +24,13 @@ const fieldsByName = madeOnce(
 /** Finds the field of a column by key or label, ignoring case, punctuation and the text format. */
 const fieldOfColumn = (kind: Kind, column: string): string | undefined =>
   fieldsByName(kind).get(simplified(withoutTextFormat(column)))
+
+/** Finds the fields whose names are nearly those of columns that no field has. */
+function fieldsMeant(kind: Kind, columns: readonly string[]): string[] {
+  const names = fieldsByName(kind)
+  const meant = columns.map((column) => names.get(nearestName(withoutTextFormat(column), names.keys()) ?? ''))
+  return [...new Set(meant.filter((key) => key !== undefined))]
+}
 
 /** Returns what a column becomes, or undefined if the kind has no such field. */
 export function useOfColumn(kind: Kind, column: string): ColumnUse | undefined {
@@ -57,9 +62,13 @@ export function usesOfColumns(
   }
   if (unknown.length === 0 || isLenient) return uses
   const problem = `${kind.labelPlural.toLowerCase()} have no field ${named(unknown)}`
-  throw new TransferError(
-    ({ field, advice }) =>
-      `${place}: ${problem}. They have: ${['id', ...Object.keys(kind.fields).map((key) => field(kind, key))].join(', ')}. ` +
-      `Rename these columns or take them out.${advice(' The command line can also map them, or leave them out with --ignore-unknown.')}`,
-  )
+  const meant = fieldsMeant(kind, unknown)
+  throw new TransferError(({ field, advice }) => {
+    const labels = (keys: string[]) => keys.map((key) => field(kind, key))
+    return (
+      `${place}: ${problem}. ${meant.length > 0 ? `Did you mean ${labels(meant).join(', ')}? ` : ''}` +
+      `They have: ${['id', ...labels(Object.keys(kind.fields))].join(', ')}. ` +
+      `Rename these columns or take them out.${advice(' The command line can also map them, or leave them out with --ignore-unknown.')}`
+    )
+  })
 }

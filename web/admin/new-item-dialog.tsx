@@ -22,12 +22,9 @@ function partsOf(kind: Kind) {
 
 /** The form of a new item, over the form that will refer to it. */
 export default function NewItemDialog(props: NewItemRequest & { onClose: () => void }) {
-  const { kind, title, release, onCreated, onClose } = props
+  const { kind, values, release, onCreated, onClose } = props
   const { initial } = use(partsOf(kind)) ?? {}
-  const start = useMemo(
-    () => ({ ...(initial?.('') ?? newValues(kind)), ...(title && { [kind.titleField]: title }) }),
-    [initial, kind, title],
-  )
+  const start = useMemo(() => ({ ...(initial?.('') ?? newValues(kind)), ...values }), [initial, kind, values])
   const done = (id: string) => {
     onCreated(id)
     onClose()

@@ -130,20 +130,13 @@ export class SecondFactorService {
    */
   async remove(actor: Actor, code: string): Promise<void> {
     await this.#recent.require(actor, 'factor.remove')
-    const account = await this.#ownPassword.account(actor)
-    await this.#byUser.take(account.id)
-    await this.#database.transaction(async () => {
-      await this.#sessions.check(actor)
-      const factor = await this.#factors.find(account.id)
-      if (factor?.isRequired && !factor.hasPasskey)
-        throw new AppError('FORBIDDEN', 'Your role requires a second factor')
-      if (!factor?.isConfirmed || (await this.#use({ ...account, address: actor.address }, factor, code)) === undefined)
-        throw invalid('code', WRONG_CODE)
-      await this.#factors.remove(account.id)
-      if (!factor.hasPasskey) await this.#factors.replaceRecoveryCodes(account.id, [])
-      await this.#audit.record(actor, 'factor.remove', { id: account.id, name: account.username })
+    await this.#withCode(actor, code, async ({ id, username }, { isRequired, isConfirmed, hasPasskey }) => {
+      if (isRequired && !hasPasskey) throw new AppError('FORBIDDEN', 'Your role requires a second factor')
+      if (!isConfirmed) throw invalid('code', WRONG_CODE)
+      await this.#factors.remove(id)
+      if (!hasPasskey) await this.#factors.replaceRecoveryCodes(id, [])
+      await this.#audit.record(actor, 'factor.remove', { id, name: username })
     })
-    await this.#byUser.giveBack(account.id)
   }
 
   /** Uses up a code of the caller's second factor. @throws AppError INVALID for a wrong code, or TOO_MANY_REQUESTS */
@@ -160,7 +153,6 @@ export class SecondFactorService {
   async renewRecoveryCodes(actor: Actor, code: string): Promise<string[]> {
     await this.#recent.require(actor, 'factor.codes')
     return this.#withCode(actor, code, async ({ id, username }) => {
-      await this.#sessions.check(actor)
       const codes = newRecoveryCodes()
       await this.#factors.replaceRecoveryCodes(id, codes.map(hashRecoveryCode))
       await this.#audit.record(actor, 'factor.codes', { id, name: username })
@@ -188,15 +180,20 @@ export class SecondFactorService {
     })
   }
 
-  /** Uses up a code of the caller's second factor, and does some work in the same transaction. */
-  async #withCode<T>(actor: Actor, code: string, work: (account: Account) => Promise<T>): Promise<T> {
+  /** Uses up a code of the caller's second factor, and does some work in the same transaction. If the work fails, the code stays usable. */
+  async #withCode<T>(
+    actor: Actor,
+    code: string,
+    work: (account: Account, factor: StoredFactor) => Promise<T>,
+  ): Promise<T> {
     const account = await this.#ownPassword.account(actor)
     await this.#byUser.take(account.id)
     const result = await this.#database.transaction(async () => {
+      await this.#sessions.check(actor)
       const factor = await this.#factors.find(account.id)
       if (!factor || (await this.#use({ ...account, address: actor.address }, factor, code)) === undefined)
         throw invalid('code', WRONG_CODE)
-      return work(account)
+      return work(account, factor)
     })
     await this.#byUser.giveBack(account.id)
     return result

@@ -76,7 +76,8 @@ export function plainSource(path: string, name: string, kind: Kind, options: Pla
   function recordOf({ values: cells, keys, line, row, problem }: Entry): Sourced {
     const origin = { file: name, ...(line !== undefined && { line }), ...(row !== undefined && { row }) }
     if (problem !== undefined) return { origin, message: problem }
-    const uses = usesOfColumns(kind, keys, line === undefined ? name : `${name} line ${line}`, ignoreUnknown)
+    const place = isTable ? `${name}, header row` : line === undefined ? name : `${name} line ${line}`
+    const uses = usesOfColumns(kind, keys, place, ignoreUnknown)
     const values: Record<string, unknown> = {}
     let id: string | undefined
     for (const [key, value] of cells) {

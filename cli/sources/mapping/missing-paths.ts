@@ -1,8 +1,7 @@
-import { distance } from 'fastest-levenshtein'
 import { isObject } from '../../../schema/is-object.ts'
 import type { ForeignRecord } from '../records/foreign-record.ts'
 import type { Mapping, NamedPath, Rule } from '../mapping/mapping.ts'
-import { simplified } from '../../../schema/transfer/columns.ts'
+import { nearestName, simplified } from '../../../schema/similar-names.ts'
 
 /** Largest number of keys of a record that are compared with a path. */
 const KEY_LIMIT = 1_000
@@ -42,16 +41,6 @@ function endOf(value: unknown, path: string, before = ''): End {
     return keys.length === 0 ? 'unknown' : without(before, key, remaining, keys)
   }
   return endOf(value[own], remaining, `${before}${key}.`)
-}
-
-/** Returns the name that is most similar to another one, if the difference can be a typing error. */
-function nearest(name: string, others: Iterable<string>): string | undefined {
-  const spelling = simplified(name)
-  const candidates = [...others].map((other) => ({ other, difference: distance(spelling, simplified(other)) }))
-  const [best] = candidates.sort((a, b) => a.difference - b.difference)
-  return best && best.difference <= (spelling.length < 4 ? 1 : Math.max(2, Math.floor(spelling.length / 3)))
-    ? best.other
-    : undefined
 }
 
 /** What is known about a path that no record has had so far. */
@@ -95,11 +84,11 @@ export class MissingPaths {
     const reported = missing.filter(({ path, end, keys }) => {
       // One of several paths may be missing, unless it looks mistyped.
       const isAlone = alternatives.get(path.group)!.length === path.alternatives
-      return isAlone || nearest(end!.key, keys) !== undefined
+      return isAlone || nearestName(end!.key, keys) !== undefined
     })
     const lines = reported.map(({ path, end, keys }) => {
       const { before, key, remaining } = end!
-      const like = nearest(key, keys)
+      const like = nearestName(key, keys)
       const whole = like === undefined ? '' : `; nearest: “${before}${like}${remaining === '' ? '' : `.${remaining}`}”`
       return `${path.origin()}: no record has “${path.path}”${whole}`
     })

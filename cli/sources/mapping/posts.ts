@@ -1,4 +1,4 @@
-import { simplified } from '../../../schema/transfer/columns.ts'
+import { simplified } from '../../../schema/similar-names.ts'
 
 const POSTS = /^(?:blog|news)?(?:posts?|articles?)$|^(?:blogs?|news)$/
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../../schema/is-object.ts'
-import { simplified } from '../../../schema/transfer/columns.ts'
+import { simplified } from '../../../schema/similar-names.ts'
 
 /** Returns the key of an object that a segment of a path names. */
 function keyIn(value: Record<string, unknown>, segment: string): string | undefined {

@@ -1,7 +1,7 @@
 import { type Field, isTranslations } from '../../../schema/fields.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { teamMember } from '../../../schema/kinds/index.ts'
-import { simplified } from '../../../schema/transfer/columns.ts'
+import { simplified } from '../../../schema/similar-names.ts'
 import { personNameKeys } from './person-name.ts'
 import { SYNONYMS } from '../mapping/synonyms.ts'
 import { unwrappedKey } from './wrappers.ts'

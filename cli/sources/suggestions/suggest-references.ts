@@ -1,6 +1,6 @@
 import { isObject } from '../../../schema/is-object.ts'
 import type { RuleInput } from '../systems/system.ts'
-import { simplified } from '../../../schema/transfer/columns.ts'
+import { simplified } from '../../../schema/similar-names.ts'
 import type { Data } from '../records/values.ts'
 
 export type References = NonNullable<RuleInput['references']>

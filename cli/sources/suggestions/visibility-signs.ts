@@ -1,7 +1,7 @@
 import { isObject } from '../../../schema/is-object.ts'
 import { hasPassed } from '../records/date-of.ts'
 import { valueAt } from '../records/path.ts'
-import { simplified } from '../../../schema/transfer/columns.ts'
+import { simplified } from '../../../schema/similar-names.ts'
 import { isGiven } from './field-path.ts'
 import type { FieldInput } from '../systems/system.ts'
 import { SYNONYMS } from '../mapping/synonyms.ts'

@@ -1,7 +1,7 @@
 import { counted } from '../../../schema/counted.ts'
 import type { AnyKind } from '../../../schema/kind.ts'
 import { valueAt } from '../records/path.ts'
-import { simplified } from '../../../schema/transfer/columns.ts'
+import { simplified } from '../../../schema/similar-names.ts'
 import { filled } from '../mapping/template.ts'
 import { isGiven } from './field-path.ts'
 import type { FieldInput } from '../systems/system.ts'

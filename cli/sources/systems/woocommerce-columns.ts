@@ -1,5 +1,5 @@
 import { isAddress } from '../../../schema/text.ts'
-import { simplified } from '../../../schema/transfer/columns.ts'
+import { simplified } from '../../../schema/similar-names.ts'
 import { type Data, textOf } from '../records/values.ts'
 
 /*

@@ -83,8 +83,7 @@ export default function TextListInput({ path, field }: WidgetProps<TextListField
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset ref={box} onBlur={leave} aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">
-        {field.label}
-        {value.length > 0 && <span className="ml-2 font-mono text-xs text-ink-soft">{value.length}</span>}
+        {field.label} {value.length > 0 && <span className="ml-1 font-mono text-xs text-ink-soft">{value.length}</span>}
       </legend>
       {field.help && <p className="text-sm text-ink-soft">{field.help}</p>}
       <ol className="grid gap-2 empty:hidden">

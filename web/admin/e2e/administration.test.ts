@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { startReceiver } from '../../../api/testing/webhook-receiver.ts'
 import { ADMIN, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { fill, press, settled, signIn } from './actions.ts'
+import { fill, press, settled, signIn, textField } from './actions.ts'
 
 const server = startSite({ WEBHOOK_ALLOW: '127.0.0.1' })
 
@@ -57,7 +57,7 @@ describe('admins', () => {
     await fill(page, { Address: 'http://10.0.0.1/' })
     await page.getByRole('checkbox', { name: 'Settings', exact: true }).check()
     await press(page, 'Add')
-    await page.getByRole('alert').getByText('This address is inside a network.').waitFor()
+    await page.getByText('This address is inside a network.').waitFor()
     await expectAccessible(page)
     await fill(page, { Address: url })
     await press(page, 'Add')
@@ -102,7 +102,10 @@ describe('admins', () => {
     await fill(page, { Name: 'Shop', Networks: 'home' })
     await page.getByRole('checkbox', { name: /^Read drafts/ }).check()
     await press(page, 'Create')
-    await page.getByRole('alert').getByText('home is not a network').waitFor()
+    // Once, at its field, which has the focus.
+    await page.getByText('home is not a network').waitFor()
+    const networks = textField(page, 'Networks')
+    await expect.poll(() => networks.evaluate((field) => field === document.activeElement)).toBe(true)
     await expectAccessible(page)
     await fill(page, { Networks: '127.0.0.0/8, ::1' })
     await press(page, 'Create')

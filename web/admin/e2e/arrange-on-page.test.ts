@@ -73,6 +73,16 @@ describe('blocks on the page', () => {
     await site.getByRole('button', { name: 'Move Text 2 down' }).press('Escape')
     await expect.poll(() => last.evaluate((text) => text === text.ownerDocument.activeElement)).toBe(true)
     await expectAccessible(page)
+
+    // Arrow keys choose what is added: the first one must not add anything.
+    const add = site.getByRole('combobox', { name: 'Add after Text 2' })
+    await last.press('Alt+Enter')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await add.press(key)
+    await page
+      .getByRole('textbox', { name: /^Picture 3/ })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Drag / }).count()).toBe(4)
     expectNoErrors(page)
   })
 })
@@ -121,7 +131,10 @@ describe('cards on the page', () => {
       .getByRole('combobox', { name: 'Version' })
       .getByText('Draft of this product')
       .waitFor({ state: 'attached' })
-    await expect.poll(() => names(siteIn(page))).toContain('Added as a draft')
+    // Its place is kept with the draft.
+    await expect
+      .poll(() => names(siteIn(page)))
+      .toEqual(before.toSpliced(2, 0, 'Added as a draft', 'Added where it stands'))
     expect(await (await fetch(`${server.site.url}/products`)).text()).not.toContain('Added as a draft')
     expectNoErrors(page)
   })

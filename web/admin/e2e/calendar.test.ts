@@ -120,6 +120,9 @@ it('moves by drag and in the list what is due, and says what is overdue', async 
   await signIn(page, EDITOR, `${adminPaths.calendar}?month=${MONTH}`)
   const entry = page.getByRole('link', { name: `Comment on ${name}` })
   await cell(page, before).filter({ has: entry }).waitFor()
+  // The days of other months are named by their month.
+  const outside = page.getByRole('table').locator(`time:not([datetime^="${MONTH}"])`)
+  await expect.poll(() => outside.filter({ hasNotText: /[A-Z]/ }).count()).toBe(0)
   await drag(page, entry, before, after)
   await page.getByText(`The comment on “${name}” is due on`).waitFor()
   await cell(page, after).filter({ has: entry }).waitFor()

@@ -41,6 +41,9 @@ it('explains a screen by its "?", from where the keyboard shortcuts are one pres
   await expectAccessible(page)
   await help.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  // It is longer than a small window, and scrolls by keyboard there.
+  await page.setViewportSize({ width: 390, height: 600 })
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expectNoErrors(page)

@@ -171,7 +171,7 @@ describe('media', () => {
       await expect.poll(() => view.locator(picture).first().evaluate(sizeOf)).toBe(1)
     }
     await press(page, 'Undo')
-    await page.getByRole('dialog', { name: 'plots.png' }).waitFor()
+    await page.getByRole('dialog', { name: 'plots.png', exact: true }).waitFor()
     expect(await pageAt(`/product/${shown.id}`)).toContain(`${image}/640.25-0-50-100.webp 640w`)
     expectNoErrors(page)
   })

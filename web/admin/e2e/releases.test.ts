@@ -150,7 +150,15 @@ it('an empty release offers no review, and what waits for one counts beside the 
     return Number(/\d+/.exec(text ?? '')?.[0] ?? 0)
   }
   const before = await count()
+  // The log changes with the buttons below it, and not when the release is loaded again: a button that moved lost the click on it.
+  const reloading = Promise.withResolvers<void>()
+  await page.route('**/api/graphql', async (route) => {
+    if (route.request().postData()?.includes('query Release(')) await reloading.promise
+    await route.fallback()
+  })
   await press(page, 'Ask for review')
+  await page.getByRole('listitem').filter({ hasText: 'admin asked for a review' }).waitFor()
+  reloading.resolve()
   await expect.poll(count).toBe(before + 1)
   await press(page, 'Send back')
   await expect.poll(count).toBe(before)

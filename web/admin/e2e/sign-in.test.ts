@@ -87,7 +87,7 @@ it('adds a passkey after asking for the password again; it then signs in, and co
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Current password').fill('wrong')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await dialog.getByRole('alert').filter({ hasText: 'not your current password' }).waitFor()
+  await dialog.getByText('not your current password').waitFor()
   await expectAccessible(page)
   await dialog.getByLabel('Current password').fill(EDITOR.password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()

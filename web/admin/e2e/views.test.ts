@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ADMIN, EDITOR, expectAccessible, expectNoErrors, startSite } from '../../e2e/harness.ts'
 import { asAdmin } from '../../e2e/site.ts'
-import { listed, press, signIn } from './actions.ts'
+import { focused, listed, press, signIn } from './actions.ts'
 
 const server = startSite()
 
@@ -136,6 +136,9 @@ it('has one row that scrolls to the shown view on a phone', async () => {
   await page.reload()
   await viewLink(page, 'In the far right (shared)').waitFor()
   await page.getByRole('list', { name: 'Jobs' }).waitFor()
+  // The first Tab is still that of the page.
+  await page.keyboard.press('Tab')
+  await expect.poll(() => focused(page)).toBe('Skip to content')
   await expect
     .poll(async () => {
       const { x, width } = (await viewLink(page, 'In the far right (shared)').boundingBox())!

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { defaultsOf, isBlocks, isNested } from '../../../schema/fields.ts'
-import type { AnyKind } from '../../../schema/kind.ts'
+import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { operationsFor } from '../client/graphql/operations.ts'
 import type { RunAction } from '../client/graphql/use-action.ts'
 import { newBlock } from '../forms/blocks/block.ts'
@@ -14,6 +14,9 @@ import type { Card, Entry } from './parts.ts'
 
 /** What is done with a part of a page. An added entry has a kind if its list has several. */
 export type Action = { move: -1 | 1 } | { add: string } | 'remove'
+
+/** The distance of an item from the last one of its list. */
+const STEP = 10
 
 /** The form beside the page. */
 export interface OpenForm {
@@ -78,17 +81,38 @@ export async function changeCard(
   })
 }
 
-/** Moves a new item behind that of a card, unless it is a draft, which has no place yet. */
-export async function placeAfter(client: ApolloClient, run: RunAction, card: Card, id: string): Promise<void> {
-  const { kind } = card.origin
-  if (kind.singleton) return
-  const { ids, move } = operationsFor(kind)
+/** Loads the ids of all items in their order, and the one that a new item goes behind. A card of a draft has no place among them. */
+async function loadList(client: ApolloClient, kind: Kind, { origin: { id }, before }: Card) {
+  const query = operationsFor(kind).ids
+  const { data } = await client.query({ query, variables: {}, fetchPolicy: 'network-only' })
+  const { ids } = data!
+  return { ids, previous: ids.includes(id) ? id : before }
+}
+
+/**
+ * Returns the `order` of a new item behind that of a card, which a draft keeps, too. If there is no room between two numbers, it is the
+ * lower one, and the titles decide.
+ */
+export async function orderAfter(client: ApolloClient, kind: Kind, card: Card): Promise<number | undefined> {
+  const { ids, previous } = await loadList(client, kind, card)
+  const at = ids.indexOf(previous ?? '')
+  if (!kind.ordered || at < 0) return undefined
+  const query = operationsFor(kind).item
+  const results = await Promise.all(
+    ids.slice(at, at + 2).map((id) => client.query({ query, variables: { id }, fetchPolicy: 'network-only' })),
+  )
+  const [low = 0, next = low + 2 * STEP] = results.map(({ data }) => Number((data!.item as Values)['order']))
+  return Math.floor((low + next) / 2)
+}
+
+/** Moves a new item behind that of a card, unless it is a draft, which keeps its own order. */
+export async function placeAfter(client: ApolloClient, run: RunAction, kind: Kind, card: Card, id: string) {
+  const { move } = operationsFor(kind)
+  if (!move) return
   await run('Arranging the page', async () => {
-    if (!move) return undefined
-    const { data: list } = await client.query({ query: ids, variables: {}, fetchPolicy: 'network-only' })
-    if (!list!.ids.includes(id)) return undefined
-    const others = list!.ids.filter((other) => other !== id)
-    await client.mutate({ mutation: move, variables: { ids: [id], position: others.indexOf(card.origin.id) + 2 } })
+    const { ids, previous } = await loadList(client, kind, card)
+    const position = ids.filter((other) => other !== id).indexOf(previous ?? '') + 2
+    if (ids.includes(id) && position > 1) await client.mutate({ mutation: move, variables: { ids: [id], position } })
     return undefined
   })
 }

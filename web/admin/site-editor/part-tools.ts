@@ -120,9 +120,19 @@ export class PartTools {
         return option
       }),
     )
+    select.addEventListener('keydown', openByKey)
     select.addEventListener('change', () => {
       if (this.#part && select.value) this.#onAct(this.#part, { add: select.value })
     })
     return [select]
   }
+}
+
+/** Opens a closed select instead of changing it: each arrow key or letter would add the next block. */
+function openByKey(event: KeyboardEvent) {
+  const select = event.currentTarget as HTMLSelectElement
+  const isChanging = /^(?:Arrow|Page|Home|End|[^ ]$)/.test(event.key)
+  if (!isChanging || event.altKey || event.ctrlKey || event.metaKey || !('showPicker' in select)) return
+  event.preventDefault()
+  select.showPicker()
 }

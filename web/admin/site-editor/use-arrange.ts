@@ -58,17 +58,19 @@ export function useArrange({ isLive, isOriginal, onPick, onOpen, onChanged }: Op
   }, [])
 
   async function onAct(part: Part, action: Action) {
-    const { changeCard, changeEntry, isAdding, placeAfter } = await loadArrange()
+    const { changeCard, changeEntry, isAdding, orderAfter, placeAfter } = await loadArrange()
     if (part.type === 'card' && !isAdding(action)) return changeCard(client, run, part, action)
     if (part.type === 'card') {
       const { kind } = part.origin
       if (kind.singleton) return
+      // Without it, what is saved live is placed all the same.
+      const order = await orderAfter(client, kind, part).catch(() => undefined)
       return openNewItem?.({
         kind,
-        title: '',
+        values: { ...(order !== undefined && { order }) },
         release: undefined,
         onCreated: (id) =>
-          void placeAfter(client, run, part, id).then(() => onOpen({ kind, id, path: kind.titleField })),
+          void placeAfter(client, run, kind, part, id).then(() => onOpen({ kind, id, path: kind.titleField })),
       })
     }
     const change = (open: OpenForm) => {

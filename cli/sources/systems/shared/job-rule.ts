@@ -1,5 +1,5 @@
 import { job } from '../../../../schema/kinds/index.ts'
-import { simplified } from '../../../../schema/transfer/columns.ts'
+import { simplified } from '../../../../schema/similar-names.ts'
 import { type Data, textOf } from '../../records/values.ts'
 import type { RuleInput } from '../system.ts'
 

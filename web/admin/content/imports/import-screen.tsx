@@ -30,7 +30,7 @@ import { countsText, PlanView } from './plan-view.tsx'
 type State =
   | { is: 'nothing' }
   | { is: 'busy'; label: string }
-  | { is: 'failed'; message: string; canRetry: boolean }
+  | { is: 'failed'; message: string; retry?: () => void }
   | { is: 'planned'; plan: Plan }
   | { is: 'imported'; imported: Imported; isUndone: boolean }
 
@@ -53,8 +53,12 @@ export function ImportScreen() {
   const asDrafts = wantsDrafts || !mayPublish
   const failed = state.is === 'failed' ? state : undefined
 
-  /** Shows what a request leads to, unless another one was made meanwhile. */
-  async function run(label: string, work: () => Promise<State>) {
+  /**
+   * Shows what a request leads to, unless another one was made meanwhile.
+   *
+   * @param retry what another attempt does
+   */
+  async function run(label: string, work: () => Promise<State>, retry = () => showPlan()) {
     const number = ++latest.current
     const show = (next: State) => number === latest.current && setState(next)
     show({ is: 'busy', label })
@@ -62,7 +66,7 @@ export function ImportScreen() {
       show(await work())
     } catch (error) {
       const { message, isRepeatable } = problemOf(error)
-      show({ is: 'failed', message, canRetry: isRepeatable })
+      show({ is: 'failed', message, ...(isRepeatable && { retry }) })
     }
   }
 
@@ -75,7 +79,6 @@ export function ImportScreen() {
       return setState({
         is: 'failed',
         message: `“${chosen.file.name}” is larger than ${MAX_MEGABYTES} MB. Split it, or leave its pictures out.`,
-        canRetry: false,
       })
     void run('Comparing the file with the content...', async () => ({ is: 'planned', plan: await planOf(chosen) }))
   }
@@ -94,11 +97,15 @@ export function ImportScreen() {
       isUndone: false,
     }))
 
-  const undo = (imported: Imported) =>
-    run('Undoing the import...', async () => {
-      await undoImport(imported.origin!)
-      return { is: 'imported', imported, isUndone: true }
-    })
+  const undo = (imported: Imported): Promise<void> =>
+    run(
+      'Undoing the import...',
+      async () => {
+        await undoImport(imported.origin!)
+        return { is: 'imported', imported, isUndone: true }
+      },
+      () => void undo(imported),
+    )
 
   return (
     <Page title="Import" {...(isTranslated ? { back: adminPaths.translations } : kind && { back: managerPath(kind) })}>
@@ -167,7 +174,7 @@ export function ImportScreen() {
           </Field>
         </div>
         {state.is === 'busy' && <Spinner label={state.label} />}
-        <ErrorAlert message={failed?.message} onRetry={failed?.canRetry ? () => showPlan() : undefined} />
+        <ErrorAlert message={failed?.message} onRetry={failed?.retry} />
         {state.is === 'planned' && (
           <Planned
             name={file!.name}

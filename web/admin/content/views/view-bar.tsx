@@ -61,7 +61,14 @@ export function ViewBar({ kind }: { kind: Kind }) {
   )
 }
 
-const reveal = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** How much of the view before the shown one stays in view, in pixels. */
+const BEFORE = 48
+
+/** Scrolls the row. `scrollIntoView` would also have the next Tab start here, past the link that skips the navigation. */
+function reveal(link: HTMLAnchorElement | null) {
+  const row = link?.parentElement
+  if (row) row.scrollLeft += link.getBoundingClientRect().left - row.getBoundingClientRect().left - BEFORE
+}
 
 interface ViewLinkProps {
   to: string
@@ -69,14 +76,13 @@ interface ViewLinkProps {
   children: ReactNode
 }
 
-// The margin shows the beginning of the next view, or the actions of this one.
 const ViewLink = ({ to, isCurrent, children }: ViewLinkProps) => (
   <Link
     ref={isCurrent ? reveal : undefined}
     to={to}
     aria-current={isCurrent ? 'page' : undefined}
     className={classNames(
-      'inline-flex min-h-9 shrink-0 scroll-mx-12 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap no-underline',
+      'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap no-underline',
       isCurrent ? 'border-leaf bg-raised font-medium' : 'border-transparent text-ink-soft hover:border-line-strong',
     )}
   >

@@ -123,8 +123,8 @@ export default function BlocksEditor({ path, field, within, Grid }: WidgetProps<
   return (
     <fieldset className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <legend className="pr-3 font-serif text-lg">
-        {field.label}
-        {entries.length > 0 && <span className="ml-2 font-mono text-xs text-ink-soft">{entries.length}</span>}
+        {field.label}{' '}
+        {entries.length > 0 && <span className="ml-1 font-mono text-xs text-ink-soft">{entries.length}</span>}
       </legend>
       {field.help && <p className="text-sm text-ink-soft">{field.help}</p>}
       {entries.length > 1 && (

@@ -73,7 +73,8 @@ export default function ItemPicker({ kinds, chosen, onPick, ...control }: Props)
     const choice = offered[at]
     const kind = creatable[at - offered.length]
     if (choice) onPick(choice.item.id)
-    else if (kind) openForm?.({ kind, title: text.trim(), release, onCreated: onPick })
+    else if (kind)
+      openForm?.({ kind, values: text.trim() ? { [kind.titleField]: text.trim() } : {}, release, onCreated: onPick })
     else return
     setText('')
     setActive(0)

@@ -20,6 +20,7 @@ export default function HelpDialog({ open, onClose, pathname }: Props) {
       open={open}
       onClose={onClose}
       title="About this screen"
+      isText
       footer={
         <Button variant="outline" size="medium" onClick={showShortcuts}>
           Keyboard shortcuts

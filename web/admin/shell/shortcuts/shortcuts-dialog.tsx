@@ -55,7 +55,7 @@ const GROUPS: readonly (readonly [title: string, shortcuts: readonly Shortcut[]]
 /** The keyboard shortcuts of the admin. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <FormDialog open onClose={onClose} title="Keyboard shortcuts">
+    <FormDialog open onClose={onClose} title="Keyboard shortcuts" isText>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {GROUPS.map(([title, shortcuts]) => (
           <section key={title} className="grid content-start gap-2">

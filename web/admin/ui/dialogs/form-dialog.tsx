@@ -19,6 +19,8 @@ interface Props {
   children: ReactNode
   /** The buttons below the content. They do not scroll with it. */
   footer?: ReactNode
+  /** Whether the content is a text without controls. The focus can be on it then, so that keys scroll it. */
+  isText?: boolean
   /** Uses a larger maximum width. */
   wide?: boolean
   /** Shown beside the content, which scrolls on its own. For wide screens only. */
@@ -36,6 +38,7 @@ export function FormDialog({
   actions,
   children,
   footer,
+  isText = false,
   wide = false,
   aside,
   sidePanel,
@@ -83,7 +86,9 @@ export function FormDialog({
         </header>
         <ConnectionNotice className="mx-4 my-2 sm:mx-6" />
         <div className={classNames('flex min-h-0 flex-1', Boolean(aside || sidePanel) && 'divide-x divide-line')}>
-          <div className="min-w-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
+          <div {...(isText && FOCUSABLE)} className="min-w-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">
+            {children}
+          </div>
           {aside && <div className="min-w-0 flex-1 overflow-y-auto px-6 py-5">{aside}</div>}
           {sidePanel && <div className="w-96 shrink-0 overflow-y-auto px-4 py-3">{sidePanel}</div>}
         </div>
@@ -96,6 +101,8 @@ export function FormDialog({
     </Modal>
   )
 }
+
+const FOCUSABLE = { tabIndex: 0 }
 
 /** Returns the form control that the address names, else the first one of a form or a search, else a value to copy. */
 const firstField = (within: HTMLElement) =>

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldError } from '../../../../schema/validate.ts'
 import { problemOf } from '../../client/graphql/problem.ts'
 import { focusFirstError } from '../hooks/focus-first-error.ts'
 
 /**
  * Returns the props of a form element that sends its values to the server. Errors of the server are shown beside the
- * fields that they name, and as `errors.root`.
+ * fields that they name. `errors.root` is what the form has no field for.
  *
  * @param name the name of the action in the console, such as "Changing the password"
  */
@@ -23,7 +24,9 @@ export function useFormSubmit<V extends FieldValues>(
       const problem = problemOf(error)
       console.warn(`${name} failed`, problem)
       for (const { field, message } of problem.errors) form.setError(field as Path<V>, { type: 'server', message })
-      form.setError('root', { type: 'server', message: problem.message })
+      const isShown = ({ field }: FieldError) => showsErrors(element.current?.elements.namedItem(field))
+      if (problem.errors.length === 0 || !problem.errors.every(isShown))
+        form.setError('root', { type: 'server', message: problem.message })
     }
   }
 
@@ -37,3 +40,7 @@ export function useFormSubmit<V extends FieldValues>(
 
   return { ref: element, noValidate: true, onSubmit: (event: SubmitEvent) => void submit(event) }
 }
+
+/** Whether a control has its error beside it. Checkboxes and controls of which a form has several may have none. */
+const showsErrors = (control: Element | RadioNodeList | null | undefined): boolean =>
+  control instanceof Element && !control.matches('[type=checkbox], [hidden]')

@@ -6,6 +6,8 @@ export function focusFirstError(form: HTMLElement | null) {
   if (!form) return
   const focus = () => {
     const first = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // A field that has the focus already is announced again only if it gets the focus anew.
+    if (first === document.activeElement) first?.blur()
     first?.focus({ preventScroll: true })
     first?.scrollIntoView({ block: 'center' })
     return first !== null

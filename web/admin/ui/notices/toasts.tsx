@@ -14,7 +14,7 @@ const MAX_SHOWN = 5
 
 const show: ShowNotice = ({ message, action }) => {
   const id = manager.add({
-    description: message,
+    title: message,
     timeout: action ? 20_000 : 6_000,
     ...(action && {
       actionProps: {
@@ -89,7 +89,7 @@ function List() {
       style={{ order: -index }}
     >
       <Toast.Content className="notice flex items-center gap-3 py-2 pr-2 pl-4 text-sm">
-        <Toast.Description className="min-w-0 flex-1 break-words" />
+        <Toast.Title render={<p />} className="min-w-0 flex-1 break-words" />
         {index === 0 && toasts.length > 1 && (
           <Button variant="quiet" size="small" className={`${ON_FOREST} group-data-expanded:hidden`}>
             {toasts.length - 1} more

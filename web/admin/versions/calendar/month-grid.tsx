@@ -123,6 +123,7 @@ function DayCell({ day, isOutside, isToday, children }: DayCellProps) {
         )}
       >
         {Number(day.slice(8))}
+        {isOutside && <span className="sr-only"> {formatDay(day, { month: 'long' })}</span>}
       </time>
       {children && <ul className="mt-1 grid grid-cols-1 gap-1">{children}</ul>}
     </td>
