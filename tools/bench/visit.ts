@@ -48,8 +48,8 @@ async function open(browser: Browser, address: string): Promise<Page> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.addInitScript(observe)
   await page.goto(address)
-  // Hydrated, all sections are laid out, and the opening screen is gone.
-  await page.locator(':root[data-hydrated]:not([data-layout])').waitFor({ state: 'attached' })
+  // Sections below are laid out only once the visitor does something.
+  await page.locator(':root[data-hydrated]').waitFor({ state: 'attached' })
   await page.locator('.splash').waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')
   return page
