@@ -13,7 +13,7 @@ async function stopWaiting(lock: string, args: string[], input = '') {
     let child: ChildProcess
     const ended = verdant(url, args, { input, onStart: (started) => (child = started) })
     const isWaiting = `select 1 from pg_locks l join pg_stat_activity a using (pid) where not granted and a.datname = current_database()`
-    await expect.poll(() => database.query(isWaiting), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => database.query(isWaiting), { timeout: 60_000 }).toHaveLength(1)
     child!.kill('SIGTERM')
     // The command must not need the lock to end.
     const timeout = setTimeout(() => void blocker.query('rollback'), 8_000)
