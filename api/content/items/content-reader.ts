@@ -6,10 +6,11 @@ import type { Database } from '../../platform/database/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { bounded, checkId, MAX_CHANGES, MAX_PAGE } from '../../platform/bounds.ts'
 import { isId } from '../../../schema/is-id.ts'
+import { orderAtEnd } from '../../../schema/item-order.ts'
 import { type Addressed, type Item, ItemRepository, type StoredItem } from './items.ts'
 import type { ListQuery } from './list-query.ts'
 import { type Neighbours, neighboursOf } from './neighbours.ts'
-import { MAX_ORDER, ORDER_STEP, type Placed } from './reorder.ts'
+import type { Placed } from './reorder.ts'
 import type { ChosenFields } from './read-columns.ts'
 import { type Referrer, referrersOf } from '../references/referrers.ts'
 import { referringFields } from '../references/referring-fields.ts'
@@ -251,7 +252,7 @@ export class ContentReader {
     return {
       position: before + 1,
       total: others + 1,
-      orderAtEnd: others > 0 ? Math.min(last + ORDER_STEP, MAX_ORDER) : 0,
+      orderAtEnd: others > 0 ? orderAtEnd(last) : 0,
     }
   }
 

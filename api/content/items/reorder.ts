@@ -1,3 +1,5 @@
+import { MAX_ORDER, ORDER_STEP } from '../../../schema/item-order.ts'
+
 /** The place of an item in a list: its order number, and the title and id that decide between equal numbers. */
 export interface Placed {
   id: string
@@ -28,9 +30,6 @@ function inOrder(items: readonly Placed[]): Set<number> {
   for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at]!) kept.add(at)
   return kept
 }
-
-/** The largest number of the column. */
-export const MAX_ORDER = 2 ** 31 - 1
 
 /**
  * Computes the order numbers that put items into a sequence. Items that need not move keep their number if there is room
@@ -67,9 +66,6 @@ function nextKept(items: readonly Placed[], kept: ReadonlySet<number>, from: num
   }
   return undefined
 }
-
-/** The distance of items at the end of a list. */
-export const ORDER_STEP = 10
 
 // Half-way leaves room for the next move. Without room, the following items move up.
 function between(previous: Placed | undefined, next: Placed | undefined): number {

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { defaultsOf, isBlocks, isNested } from '../../../schema/fields.ts'
+import { orderAtEnd } from '../../../schema/item-order.ts'
 import type { AnyKind, Kind } from '../../../schema/kind.ts'
 import { operationsFor } from '../client/graphql/operations.ts'
 import type { RunAction } from '../client/graphql/use-action.ts'
@@ -14,9 +15,6 @@ import type { Card, Entry } from './parts.ts'
 
 /** What is done with a part of a page. An added entry has a kind if its list has several. */
 export type Action = { move: -1 | 1 } | { add: string } | 'remove'
-
-/** The distance of an item from the last one of its list. */
-const STEP = 10
 
 /** The form beside the page. */
 export interface OpenForm {
@@ -73,36 +71,38 @@ export async function changeCard(
       const { data } = await client.mutate({ mutation: operations.updateMany, variables })
       return () => reportChange(client, run, kind, `${kind.label} hidden: it is inactive now.`, data!.changed)
     }
-    const { data: list } = await client.query({ query: operations.ids, variables: {}, fetchPolicy: 'network-only' })
+    const ids = await loadIds(client, kind)
     const beside = action.move < 0 ? card.before : card.after
-    const variables = { ids: [id], position: list!.ids.indexOf(beside!) + 1 }
+    const variables = { ids: [id], position: ids.indexOf(beside!) + 1 }
     const { data } = await client.mutate({ mutation: operations.move!, variables })
     return () => reportChange(client, run, kind, `${kind.label} moved.`, data!.changed)
   })
 }
 
-/** Loads the ids of all items in their order, and the one that a new item goes behind. A card of a draft has no place among them. */
-async function loadList(client: ApolloClient, kind: Kind, { origin: { id }, before }: Card) {
+/** Loads the ids of all items of a kind, in their order. */
+async function loadIds(client: ApolloClient, kind: Kind): Promise<readonly string[]> {
   const query = operationsFor(kind).ids
   const { data } = await client.query({ query, variables: {}, fetchPolicy: 'network-only' })
-  const { ids } = data!
-  return { ids, previous: ids.includes(id) ? id : before }
+  return data!.ids
 }
+
+/** Returns the id that a new item goes behind. A card of a draft is not among the ids. */
+const previousOf = ({ origin: { id }, before = '' }: Card, ids: readonly string[]) => (ids.includes(id) ? id : before)
 
 /**
  * Returns the `order` of a new item behind that of a card, which a draft keeps, too. If there is no room between two numbers, it is the
  * lower one, and the titles decide.
  */
 export async function orderAfter(client: ApolloClient, kind: Kind, card: Card): Promise<number | undefined> {
-  const { ids, previous } = await loadList(client, kind, card)
-  const at = ids.indexOf(previous ?? '')
+  const ids = await loadIds(client, kind)
+  const at = ids.indexOf(previousOf(card, ids))
   if (!kind.ordered || at < 0) return undefined
   const query = operationsFor(kind).item
   const results = await Promise.all(
     ids.slice(at, at + 2).map((id) => client.query({ query, variables: { id }, fetchPolicy: 'network-only' })),
   )
-  const [low = 0, next = low + 2 * STEP] = results.map(({ data }) => Number((data!.item as Values)['order']))
-  return Math.floor((low + next) / 2)
+  const [low = 0, next] = results.map(({ data }) => Number((data!.item as Values)['order']))
+  return next === undefined ? orderAtEnd(low) : Math.floor((low + next) / 2)
 }
 
 /** Moves a new item behind that of a card, unless it is a draft, which keeps its own order. */
@@ -110,8 +110,8 @@ export async function placeAfter(client: ApolloClient, run: RunAction, kind: Kin
   const { move } = operationsFor(kind)
   if (!move) return
   await run('Arranging the page', async () => {
-    const { ids, previous } = await loadList(client, kind, card)
-    const position = ids.filter((other) => other !== id).indexOf(previous ?? '') + 2
+    const ids = await loadIds(client, kind)
+    const position = ids.filter((other) => other !== id).indexOf(previousOf(card, ids)) + 2
     if (ids.includes(id) && position > 1) await client.mutate({ mutation: move, variables: { ids: [id], position } })
     return undefined
   })
