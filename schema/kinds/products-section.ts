@@ -5,6 +5,25 @@ import { button, itemMail, sectionWords, sentences, sectionPicture } from './sec
 /** Returns a field for a word that addresses have and rules compare: lower-case letters, digits and hyphens. */
 const key = (label: string, help: string) => text(label, { max: 80, help, isSameInAllLanguages: true })
 
+/** Returns a mail that asks for more about a product. @param facts what the sender says of the use */
+const requestMail = (facts: readonly string[]) =>
+  itemMail('Mail of “Request Information”', 'name', {
+    email: 'sales@verdant.example',
+    subject: 'Information request: {name}',
+    body: `Dear {site} team,
+
+I would like to know more about {name}.
+
+${[...facts, 'Question'].map((fact) => `${fact}:`).join('\n')}
+
+Name:
+Phone:
+
+{site}: {phone}, {email}
+`,
+    printed: 'Ask for more by e-mail to {email}.',
+  })
+
 export const productsSection = defineSingleton({
   name: 'productsSection',
   plural: 'productsSections',
@@ -86,24 +105,7 @@ export const productsSection = defineSingleton({
     itemClosing: sentences('Closing sentence of a product’s page', {
       default: 'Send us your crop, your acres and a soil test. You get rates, a price and the trial report.',
     }),
-    mail: itemMail('Mail of “Request Information”', 'name', {
-      email: 'sales@verdant.example',
-      subject: 'Information request: {name}',
-      body: `Dear {site} team,
-
-I would like to know more about {name}.
-
-Crop and acres:
-Soil test (if there is one):
-Question:
-
-Name:
-Phone:
-
-{site}: {phone}, {email}
-`,
-      printed: 'Ask for more by e-mail to {email}.',
-    }),
+    mail: requestMail(['Crop and acres', 'Soil test (if there is one)']),
     laboratory: group(
       'Pages of products for laboratories',
       {
@@ -111,24 +113,7 @@ Phone:
           default:
             'Tell us what you study and how many samples you have. You get a protocol, a price and the data behind it.',
         }),
-        mail: itemMail('Mail of “Request Information”', 'name', {
-          email: 'sales@verdant.example',
-          subject: 'Information request: {name}',
-          body: `Dear {site} team,
-
-I would like to know more about {name}.
-
-Samples (what, and how many):
-Method or instrument:
-Question:
-
-Name:
-Phone:
-
-{site}: {phone}, {email}
-`,
-          printed: 'Ask for more by e-mail to {email}.',
-        }),
+        mail: requestMail(['Samples (what, and how many)', 'Method or instrument']),
       },
       { help: 'In place of the sentence and the mail above, if there is a closing sentence.' },
     ),

@@ -139,8 +139,9 @@ it.each([
   await visit(page, `/product/${product._id}`)
   await expect.poll(() => page.locator('.closing-text').innerText()).toBe(closing)
   const links = page.getByRole('link', { name: 'Request Information' })
-  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!)))
-    expect(new URL(href).searchParams.get('body')).toContain(`\n${asked}`)
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+  expect(hrefs).not.toEqual([])
+  for (const href of hrefs) expect(new URL(href).searchParams.get('body')).toContain(`\n${asked}`)
   expectNoErrors(page)
 })
 

@@ -26,11 +26,9 @@ export async function signIn(page: Page, account: Account, screen = '/admin/dash
 
 /** Submits the sign-in form and waits until it is gone, because the address changes before the screen does. */
 export async function sendCredentials(page: Page, { username, password }: Account) {
-  const field = (name: string) => page.getByRole('textbox', { name })
-  await field('Username or email').fill(username)
-  await field('Password').fill(password)
+  await fill(page, { 'Username or email': username, Password: password })
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await field('Username or email').waitFor({ state: 'detached' })
+  await textField(page, 'Username or email').waitFor({ state: 'detached' })
 }
 
 /** A text field of a page or a dialog, given by its label. One that offers the values of other items is a combobox. */
