@@ -86,7 +86,7 @@ export function FormDialog({
         </header>
         <ConnectionNotice className="mx-4 my-2 sm:mx-6" />
         <div className={classNames('flex min-h-0 flex-1', Boolean(aside || sidePanel) && 'divide-x divide-line')}>
-          <div {...(isText && FOCUSABLE)} className="min-w-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">
+          <div {...(isText && { tabIndex: 0 })} className="min-w-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">
             {children}
           </div>
           {aside && <div className="min-w-0 flex-1 overflow-y-auto px-6 py-5">{aside}</div>}
@@ -101,8 +101,6 @@ export function FormDialog({
     </Modal>
   )
 }
-
-const FOCUSABLE = { tabIndex: 0 }
 
 /** Returns the form control that the address names, else the first one of a form or a search, else a value to copy. */
 const firstField = (within: HTMLElement) =>

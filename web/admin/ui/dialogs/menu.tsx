@@ -6,7 +6,7 @@ import { ModalContext } from './modal.tsx'
 export const MENU_ITEM =
   'block w-full cursor-pointer rounded-sm px-3 py-2 text-left text-sm no-underline data-highlighted:bg-surface data-disabled:cursor-default data-disabled:opacity-50'
 
-/** Focuses the first entry of a menu that was opened by keyboard. One that is open from the beginning has the focus itself. */
+/** Focuses the first entry of a menu that was opened by keyboard. Base UI focuses the menu itself if it is rendered open. */
 function focusFirst({ target, currentTarget }: FocusEvent<HTMLElement>) {
   if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return
   currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([aria-disabled])')?.focus()
